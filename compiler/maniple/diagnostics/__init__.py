@@ -1,0 +1,41 @@
+"""Problems as data, and the formats that show them.
+
+Every stage answers with a value and a tuple of `Diagnostic`; nothing is raised for what a user wrote.
+"""
+
+from maniple.diagnostics.confusables import LookAlike, confusable
+from maniple.diagnostics.formats import FORMATS
+from maniple.diagnostics.order import has_errors, in_order, summary
+from maniple.diagnostics.reading import load_source
+from maniple.diagnostics.record import (
+    Applicability,
+    Diagnostic,
+    Edit,
+    Fix,
+    Label,
+    Severity,
+    error,
+    warning,
+)
+from maniple.diagnostics.suggestions import suggest
+from maniple.diagnostics.text import render_text
+
+__all__ = [
+    "FORMATS",
+    "Applicability",
+    "Diagnostic",
+    "Edit",
+    "Fix",
+    "Label",
+    "LookAlike",
+    "Severity",
+    "confusable",
+    "error",
+    "has_errors",
+    "in_order",
+    "load_source",
+    "render_text",
+    "suggest",
+    "summary",
+    "warning",
+]
