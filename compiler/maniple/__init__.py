@@ -1,3 +1,5 @@
 """Maniple: a language for tabletop games of cards and maps."""
 
-__version__ = "0.1.0"
+from maniple.version import __version__
+
+__all__ = ["__version__"]

@@ -32,7 +32,10 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A way out, in words ("rename to `glory`") and, where it can be, as edits of the primary label's source."""
+    """A way out, in words ("rename to `glory`") and, where it can be, as edits.
+
+    The edits are in the source of the diagnostic's primary label and do not overlap.
+    """
 
     title: str
     edits: tuple[Edit, ...] = ()

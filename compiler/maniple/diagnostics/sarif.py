@@ -9,10 +9,10 @@ from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
-from maniple import __version__
 from maniple.diagnostics.order import in_order
 from maniple.diagnostics.record import Diagnostic, Fix, Label
 from maniple.source import Source, Span
+from maniple.version import __version__
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 

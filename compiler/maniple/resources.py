@@ -1,0 +1,44 @@
+"""Where the language, the templates and the shipped games are, in an installed package or in a checkout.
+
+A wheel carries these folders inside the package; in a checkout, and so in an editable install, they stand
+beside `compiler/`. The package is asked first.
+"""
+
+from importlib.resources import files
+from pathlib import Path
+
+PACKAGE = Path(str(files("maniple")))
+CHECKOUT = PACKAGE.parent.parent
+
+
+def language_folder() -> Path:
+    """The folder `dsl`: grammar, prelude, schema and the pages on problems."""
+    return _folder("dsl")
+
+
+def templates_folder() -> Path:
+    """The folder `templates`: card faces, sheets and handbook."""
+    return _folder("templates")
+
+
+def games_folder() -> Path:
+    """The folder `cards`, which holds a folder of sources for each shipped game."""
+    return _folder("cards")
+
+
+def game_folders() -> tuple[Path, ...]:
+    """The folders of the shipped games, by name."""
+    return tuple(sorted(entry for entry in games_folder().iterdir() if _is_game(entry)))
+
+
+def _is_game(entry: Path) -> bool:
+    return entry.is_dir() and entry.name.isidentifier()
+
+
+def _folder(name: str) -> Path:
+    for place in (PACKAGE / name, CHECKOUT / name):
+        if place.is_dir():
+            return place
+    # Not a user's mistake but an incomplete installation, so this may raise.
+    message = f"this installation has no folder `{name}`, neither in {PACKAGE} nor in {CHECKOUT}"
+    raise FileNotFoundError(message)
