@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from maniple.diagnostics.order import in_order
 from maniple.diagnostics.record import Diagnostic
+from maniple.diagnostics.width import visible
 
 
 def render_github(diagnostics: Iterable[Diagnostic]) -> str:
@@ -16,7 +17,8 @@ def render_github(diagnostics: Iterable[Diagnostic]) -> str:
 
 def _command(diagnostic: Diagnostic) -> str:
     helps = (fix.title for fix in diagnostic.fixes)
-    body = "\n".join((diagnostic.message, *diagnostic.notes, *helps))
+    said = "\n".join((diagnostic.message, *diagnostic.notes, *helps))
+    body = "\n".join(visible(line) for line in said.splitlines())
     place = ",".join(f"{key}={_property(value)}" for key, value in _place(diagnostic))
     return f"::{diagnostic.severity} {place}::{_data(body)}"
 
@@ -24,7 +26,7 @@ def _command(diagnostic: Diagnostic) -> str:
 def _place(diagnostic: Diagnostic) -> list[tuple[str, str]]:
     source, span = diagnostic.primary.source, diagnostic.primary.span
     start, end = source.position(span.start), source.position(span.end)
-    place = [("file", source.name), ("line", str(start.line)), ("endLine", str(end.line))]
+    place = [("file", visible(source.name)), ("line", str(start.line)), ("endLine", str(end.line))]
     # The host refuses columns for an annotation of several lines.
     if start.line == end.line:
         place += [("col", str(start.column)), ("endColumn", str(end.column))]

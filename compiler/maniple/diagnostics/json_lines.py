@@ -11,9 +11,8 @@ from maniple.source import Source, Span
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:
     """All problems in order, one object a line; empty if there are none."""
-    return "".join(
-        json.dumps(_problem(diagnostic), ensure_ascii=False) + "\n" for diagnostic in in_order(diagnostics)
-    )
+    # ASCII with escapes, which every terminal and pipe can carry.
+    return "".join(json.dumps(_problem(diagnostic)) + "\n" for diagnostic in in_order(diagnostics))
 
 
 def _problem(diagnostic: Diagnostic) -> dict[str, Any]:

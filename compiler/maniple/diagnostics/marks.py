@@ -42,8 +42,9 @@ def crop(line: str, on_line: tuple[Mark, ...], limit: int) -> tuple[str, tuple[M
     head, tail = "…" if start else "", "…" if end < len(line) else ""
     shift = len(head) - start
     length = len(head) + end - start
+    # A mark beyond the cut points at the ellipsis that stands for what was cut.
     moved = (
-        replace(mark, start=min(mark.start + shift, length), end=min(mark.end + shift, length))
+        replace(mark, start=min(mark.start + shift, length - 1), end=min(mark.end + shift, length))
         for mark in on_line
     )
     return head + line[start:end] + tail, tuple(moved)

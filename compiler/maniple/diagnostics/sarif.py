@@ -33,7 +33,7 @@ def render_sarif(diagnostics: Iterable[Diagnostic]) -> str:
         "results": [_result(diagnostic, codes) for diagnostic in ordered],
     }
     log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
-    return json.dumps(log, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(log, indent=2) + "\n"
 
 
 def _result(diagnostic: Diagnostic, codes: list[str]) -> dict[str, Any]:

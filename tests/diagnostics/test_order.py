@@ -1,0 +1,25 @@
+"""Counting problems."""
+
+import pytest
+
+from maniple.diagnostics import Label, error, has_errors, summary, warning
+from maniple.source import Source, Span
+
+PLACE = Label(Source("x", ""), Span(0, 0))
+ERROR = error("E0101", "wrong", PLACE)
+WARNING = warning("W0101", "odd", PLACE)
+
+
+@pytest.mark.parametrize(
+    ("errors", "warnings", "words"),
+    [
+        (0, 0, "no problems"),
+        (1, 0, "1 error"),
+        (2, 1, "2 errors and 1 warning"),
+        (0, 3, "3 warnings"),
+    ],
+)
+def test_summary(errors: int, warnings: int, words: str) -> None:
+    problems = [ERROR] * errors + [WARNING] * warnings
+    assert summary(problems) == words
+    assert has_errors(problems) == bool(errors)
