@@ -26,6 +26,15 @@ def test_the_package_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     assert resources.language_folder() == tmp_path / "dsl"
 
 
+def test_read_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "dsl" / "grammar"
+    folder.mkdir(parents=True)
+    for name in ("b.lark", "a.lark", "notes.md"):
+        (folder / name).write_text(name, encoding="utf-8")
+    monkeypatch.setattr(resources, "PACKAGE", tmp_path)
+    assert resources.read_folder("dsl/grammar", ".lark") == ("a.lark", "b.lark")
+
+
 def test_an_incomplete_installation_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(resources, "PACKAGE", tmp_path)
     monkeypatch.setattr(resources, "CHECKOUT", tmp_path)

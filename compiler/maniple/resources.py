@@ -31,6 +31,13 @@ def game_folders() -> tuple[Path, ...]:
     return tuple(sorted(entry for entry in games_folder().iterdir() if _is_game(entry)))
 
 
+def read_folder(name: str, ending: str) -> tuple[str, ...]:
+    """The texts of the files of a data folder such as "dsl/grammar" whose names end so, by name."""
+    top, _, rest = name.partition("/")
+    paths = sorted((_folder(top) / rest).glob(f"*{ending}"))
+    return tuple(path.read_text(encoding="utf-8") for path in paths)
+
+
 def _is_game(entry: Path) -> bool:
     return entry.is_dir() and entry.name.isidentifier()
 
