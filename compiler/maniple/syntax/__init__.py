@@ -1,0 +1,1 @@
+"""Text to tree: layout, parsing with recovery per declaration, formatting."""
