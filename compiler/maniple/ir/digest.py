@@ -1,0 +1,33 @@
+"""The digest names a version of a ruleset in traces, saves, reports and prints.
+
+It is the SHA-256 of the compiled JSON without its keys "digest" and "layout" (which follow from the others),
+written with sorted keys, without spaces, as UTF-8: anyone can work it out from the file in any language.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+DIGEST = "digest"
+LAYOUT = "layout"
+SHORT = 12
+
+
+def canonical_bytes(data: Any) -> bytes:
+    """The one way of writing a JSON value: sorted keys, no spaces, UTF-8."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    # Half a character can only stand in a file that the decoder will refuse: here it may pass.
+    return text.encode(errors="surrogatepass")
+
+
+def digest_of(data: dict[str, Any]) -> str:
+    """The digest of an encoded document, 64 hexadecimal digits."""
+    rest = {key: value for key, value in data.items() if key not in (DIGEST, LAYOUT)}
+    return hashlib.sha256(canonical_bytes(rest)).hexdigest()
+
+
+def short(digest: str) -> str:
+    """The first digits, enough to tell versions apart in a line of text."""
+    return digest[:SHORT]
