@@ -23,7 +23,7 @@ def layout_tables(document: Document) -> dict[str, Any]:
 
 
 def layout_table(found: Layout) -> dict[str, Any]:
-    """One layout: all cells in order, then where frames lie; see `maniple.ir.layout` for what the words mean."""
+    """One layout: all cells in order, then where frames lie; see `maniple.ir.layout` for its words."""
     return {
         "bytes": found.total_bytes,
         "cells": found.total_cells,
@@ -46,17 +46,13 @@ def _frames(found: Layout) -> dict[str, Any]:
 
 
 def _frame(frame: FrameCells) -> dict[str, Any]:
-    slots = [
-        {
-            "name": slot.name,
-            "type": _type(slot.type),
-            "first": slot.first,
-            "count": slot.count,
-            "seen": slot.seen,
-        }
-        for slot in frame.slots
-    ]
+    slots = [_slot(slot) for slot in frame.slots]
     return {"base": frame.base, "cells": frame.size, "bytes": frame.width, "slots": slots}
+
+
+def _slot(slot: SlotCells) -> dict[str, Any]:
+    place = {"first": slot.first, "count": slot.count, "seen": slot.seen}
+    return {"name": slot.name, "type": _type(slot.type), **place}
 
 
 def _type(type_: CellType) -> Any:
