@@ -1,7 +1,7 @@
 """The layout of the play state: which cell, and which bytes, hold what.
 
 In memory a state is one list of immutable values, one a cell. As bytes it is the same cells in the same order,
-each in the width of its type (`packing`), then the frames that are running, outermost first, each as position to
+each in the width of its type (`packing`), then the frames that are running, innermost first, each as position to
 return to (4 bytes), the caller's first cell (4 bytes) and its slots; zero bytes fill up the rest of the area.
 So the number of bytes is the same for every position of a game, and equal positions are equal bytes.
 """
