@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from maniple.ir.codec import decode
+from maniple.ir.codec import decode, to_json
 from maniple.ir.problems import DocumentError
 from maniple.ir.schema import document_schema
-from tests.ir import invented
+from tests.ir import envoys, invented
 from tests.ir.test_codec import damage, sealed, written
 
 FOLDER = Path(__file__).parents[2] / "dsl" / "schema"
@@ -37,6 +37,10 @@ def validator() -> Draft202012Validator:
 @pytest.mark.parametrize("seed", range(6))
 def test_documents_are_valid(seed: int, validator: Draft202012Validator) -> None:
     validator.validate(json.loads(written(invented.document(seed))))
+
+
+def test_a_compiled_game_is_valid_with_its_layout(validator: Draft202012Validator) -> None:
+    validator.validate(json.loads(to_json(envoys.document())))
 
 
 @pytest.mark.parametrize("seed", range(100))

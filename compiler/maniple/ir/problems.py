@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 Code: TypeAlias = Literal[
     "unreadable", "too-large", "not-json", "cut-off", "too-deep", "no-document", "older", "newer",
-    "shape", "damaged",
+    "shape", "damaged", "unsound",
 ]  # fmt: skip
 
 

@@ -9,18 +9,19 @@ from typing import Any, NoReturn
 from maniple.ir.codec import check_depth, decode
 from maniple.ir.document import Document
 from maniple.ir.problems import DocumentError
+from maniple.ir.soundness import check_soundness
 
 SIZE_LIMIT = 64 * 1024 * 1024
 
 
 def read_document(path: str | Path) -> Document:
     """The document of a file. Raises `DocumentError`, and nothing else, for whatever is there."""
-    return decode(read_json(path))
+    return _sound(decode(read_json(path)))
 
 
 def parse_document(data: str | bytes) -> Document:
     """The document of the text of a file. Raises `DocumentError`."""
-    return decode(parse_json(data))
+    return _sound(decode(parse_json(data)))
 
 
 def read_json(path: str | Path) -> Any:
@@ -58,6 +59,12 @@ def parse_json(data: str | bytes) -> Any:
     return value
 
 
+def _sound(document: Document) -> Document:
+    for one in (document, *document.scenarios.values()):
+        check_soundness(one)
+    return document
+
+
 def _decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
@@ -76,7 +83,9 @@ def _is_unfinished(failure: json.JSONDecodeError) -> bool:
     rest = failure.doc[failure.pos :].rstrip()
     if failure.msg.startswith("Invalid \\"):
         return len(rest) < len("\\u0000")
-    return failure.msg.startswith("Unterminated") or any(word.startswith(rest) for word in ("true", "false", "null", "-"))
+    return failure.msg.startswith("Unterminated") or any(
+        word.startswith(rest) for word in ("true", "false", "null", "-")
+    )
 
 
 def _no_fraction(number: str) -> NoReturn:
