@@ -88,8 +88,8 @@ def draw() -> d.Procedure:
         d.Slot("who", PLAYER),
         d.Slot("count", t.Int(0, 9)),
         d.Slot("cards", t.ListOf(CARD, 9)),
-        d.Slot("queue", t.ListOf(t.Int(0, 2**20), 20)),
-        d.Slot("instance", t.Int(-1, 2**20)),
+        d.Slot("queue", t.ListOf(t.Int(0, 2**31 - 1), 20)),
+        d.Slot("instance", t.Int(-1, 2**31 - 1)),
     )
     drawn = top(e.Local(1))
     return procedure(
@@ -204,6 +204,7 @@ def document() -> d.Document:
         "this", e.Const(sum(1 << card for card, name in enumerate(CARDS) if name == "Fox")), "set"
     )
     yours = e.Range("you", e.SetFrom((e.Bound("p"),)), "set")
+    seats = (state("score", t.Int(0, 99)), state("luck", t.Int(0, 12)))
     by_player = (("player", PLAYER),)
     trigger = d.Trigger("after", "peek", (foxes, yours), seen, number(0), e.Bound("you"), HERE)
     many = len(CARDS)
@@ -217,7 +218,7 @@ def document() -> d.Document:
         score="score",
         words=(),
         kinds=(
-            d.Kind("Player", "Player", 0, PLAYERS, (state("score", t.Int(0, 99)), state("luck", t.Int(0, 12))), ()),
+            d.Kind("Player", "Player", 0, PLAYERS, seats, ()),
             d.Kind("Card", "Card", 0, many, (rank, state("buried", t.Flag())), CARDS),
         ),
         cards=tuple(d.Card(name, "Card", card, 1, "", (), (), HERE) for card, name in enumerate(CARDS)),

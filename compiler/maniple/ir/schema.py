@@ -87,7 +87,9 @@ def _scenario(document: Schema) -> Schema:
 
 
 def _layout() -> Schema:
-    cell_type = {"anyOf": [{"$ref": "#/$defs/Type"}, _object(**{"is": {"const": "Records"}, "fields": _list({"$ref": "#/$defs/Type"}), "capacity": _COUNT})]}
+    type_: Schema = {"$ref": "#/$defs/Type"}
+    records = _object(**{"is": {"const": "Records"}}, fields=_list(type_), capacity=_COUNT)
+    cell_type = {"anyOf": [type_, records]}
     place = {"first": _COUNT, "count": _COUNT}
     entry = _object(name={"type": "string"}, type=cell_type, **place, offset=_COUNT, width=_COUNT)
     slot = _object(name={"type": "string"}, type=cell_type, **place, seen=_COUNT)

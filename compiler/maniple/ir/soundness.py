@@ -19,8 +19,8 @@ from maniple.ir.walking import walk
 Problems = Iterator[DocumentError]
 
 _SLOTS = {
-    "Local": "slot", "ToLocal": "slot", "SealedSeen": "slot", "Stage": "slot", "Unseal": "slot", "Roll": "into",
-    "Flip": "into", "Pick": "into", "Collect": "into", "Entry": "into",
+    "Local": "slot", "ToLocal": "slot", "SealedSeen": "slot", "Stage": "slot", "Unseal": "slot",
+    "Roll": "into", "Flip": "into", "Pick": "into", "Collect": "into", "Entry": "into",
 }  # fmt: skip
 _JUMPS = {
     "Jump": "to",
