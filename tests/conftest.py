@@ -3,8 +3,14 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 from tests.goldens import Golden
+
+# A busy machine is slow, not wrong; and CI tries the same examples every time.
+settings.register_profile("person", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "person")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
