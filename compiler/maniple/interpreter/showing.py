@@ -1,6 +1,6 @@
 """Values as data that a player may read: names for numbers, and nothing of what the player does not know.
 
-A card that the player does not know stands as `{"unknown": KIND}`. Sets of cards are sorted by what is shown of
+A card that the player does not know is `{"unknown": KIND}`. Sets of cards are sorted by what is shown of
 them, so that their order tells nothing of their numbers.
 """
 

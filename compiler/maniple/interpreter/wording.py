@@ -1,0 +1,214 @@
+"""The lines of the log in words, for one reader and one language.
+
+Texts of the rules come from the document; where a language lacks one, English takes its place, then any
+language, then the key itself, which is the English text. What the machine reports of itself (moves, dice) is
+worded here, under keys that begin with "log:" and that a document may word otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from maniple.interpreter.bits import bits
+from maniple.interpreter.logbook import LogEntry
+from maniple.ir.types import Dice, Entity, Faces, Flag, ListOf, Maybe, SetOf, Type, Word, ZoneRef
+from maniple.ir.universe import PLAYER, Universe
+
+ENGLISH = "en"
+_NUMBERED = re.compile(r"\{(\d+)\}")
+_WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "log:a card": "a card",
+        "log:none": "none",
+        "log:yes": "yes",
+        "log:no": "no",
+        "log:and": "and",
+        "log:nobody": "nobody",
+        "log:everyone": "everyone",
+        "log:move": "{0}: {1} → {2}",
+        "log:placed": "{0}: → {1}",
+        "log:change": "{0}: {1} {2} → {3}",
+        "log:roll": "Roll of {0}: {1}",
+        "log:flip": "Flip of {0}: {1} heads",
+        "log:pick": "At random: {0}",
+        "log:shuffle": "{0} is shuffled.",
+        "log:reveal": "{0} shown to {1}",
+        "log:depart": "{0} leaves the game.",
+        "log:result": "{0} Winners: {1}",
+    },
+    "fr": {
+        "log:a card": "une carte",
+        "log:none": "rien",
+        "log:yes": "oui",
+        "log:no": "non",
+        "log:and": "et",
+        "log:nobody": "personne",
+        "log:everyone": "tout le monde",
+        "log:move": "{0} : {1} → {2}",
+        "log:placed": "{0} : → {1}",
+        "log:change": "{0} : {1} {2} → {3}",
+        "log:roll": "Jet de {0} : {1}",
+        "log:flip": "Pile ou face ({0}) : {1} face",
+        "log:pick": "Au hasard : {0}",
+        "log:shuffle": "{0} : mélange.",
+        "log:reveal": "{0} montré à {1}",
+        "log:depart": "{0} quitte la partie.",
+        "log:result": "{0} Vainqueurs : {1}",
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How one game is put into words in a language; `names` are those of the players."""
+
+    universe: Universe
+    names: tuple[str, ...]
+    language: str
+
+    def text(self, key: str, values: list[str]) -> str:
+        """A text of the document, or of the machine, with its values put in."""
+        return _NUMBERED.sub(lambda found: _nth(values, int(found[1])), self.translated(key))
+
+    def translated(self, key: str) -> str:
+        """The text of a key in the language, or in the nearest one that has it."""
+        texts = self.universe.document.texts
+        own = _WORDS.get(self.language, {})
+        for source in (
+            texts.get(self.language, {}),
+            own,
+            texts.get(ENGLISH, {}),
+            _WORDS[ENGLISH],
+            *texts.values(),
+        ):
+            if source.get(key):
+                return source[key]
+        return key
+
+    def value(self, type_: Type | None, value: Any) -> str:
+        """A value in words."""
+        match type_:
+            case Flag():
+                return self.translated("log:yes" if value else "log:no")
+            case Word(words):
+                return self._word(words, value)
+            case Entity(kind):
+                return self.entity(self.universe.kinds[kind].root, value)
+            case ZoneRef():
+                return self.zone(value)
+            case Maybe(item):
+                return self.translated("log:none") if value < 0 else self.value(item, value)
+            case SetOf(item):
+                return self.listed([self.value(item, member) for member in bits[value]])
+            case ListOf(item):
+                return self.listed([self.value(item, member) for member in value])
+            case Dice():
+                return f"{value[0]}d{value[1]}"
+            case Faces():
+                return ", ".join(map(str, value))
+            case _:
+                return str(value)
+
+    def entity(self, root: str, number: int) -> str:
+        """The name of an entity of a root kind."""
+        if number < 0:
+            return self.translated("log:none")
+        names = self.names if root == PLAYER else self.universe.kinds[root].names
+        return (
+            self.translated(names[number]) if number < len(names) else f"{self.translated(root)} {number + 1}"
+        )
+
+    def zone(self, number: int) -> str:
+        """A zone by its family and the members of its domains: `hand (Ann)`."""
+        if number < 0:
+            return self.translated("log:none")
+        family, owners = self.universe.zone_at(number)
+        members = [self._member(domain, owner) for domain, owner in zip(family.owners, owners, strict=True)]
+        name = self.translated(family.name).replace("_", " ")
+        return f"{name} ({', '.join(members)})" if members else name
+
+    def _member(self, domain: str, member: int) -> str:
+        kinds = self.universe.kinds
+        return self.entity(kinds[domain].root, member) if domain in kinds else self._word(domain, member)
+
+    def _word(self, words: str, member: int) -> str:
+        word = self.universe.words[words].words[member]
+        found = self.translated(f"word:{words}.{word}")
+        return self.translated(word) if found.startswith("word:") else found
+
+    def listed(self, items: list[str]) -> str:
+        """Items strung together: `a, b and c`."""
+        if len(items) < 2:
+            return items[0] if items else self.translated("log:none")
+        return f"{', '.join(items[:-1])} {self.translated('and')} {items[-1]}"
+
+
+def line(entry: LogEntry, player: int, words: Wording) -> str | None:
+    """What a player reads of a line of the log, or nothing if it is not for that player."""
+    may_read = entry.readers < 0 or entry.readers >> player & 1 == 1
+    if entry.kind == "move":
+        return _move(entry, words, may_read)
+    if not may_read:
+        return None
+    writer = _WRITERS.get(entry.kind)
+    values = [words.value(type_, value) for type_, value in zip(entry.types, entry.values, strict=True)]
+    return words.text(entry.text, values) if writer is None else writer(entry, words, values)
+
+
+def _move(entry: LogEntry, words: Wording, may_read: bool) -> str:
+    entity, source, target = entry.values
+    what = words.value(entry.types[0], entity) if may_read else words.translated("log:a card")
+    if source < 0:
+        return words.text("log:placed", [what, words.zone(target)])
+    return words.text("log:move", [what, words.zone(source), words.zone(target)])
+
+
+def _change(entry: LogEntry, words: Wording, values: list[str]) -> str:
+    subject, *members, before, after = values
+    field = words.translated(entry.text.rpartition(".")[2]).replace("_", " ")
+    label = f"{field} ({', '.join(members)})" if members else field
+    return words.text("log:change", [subject, label, before, after])
+
+
+def _roll(entry: LogEntry, words: Wording, values: list[str]) -> str:
+    faces, sides = entry.values
+    return words.text("log:roll", [f"{len(faces)}d{sides}", values[0]])
+
+
+def _flip(entry: LogEntry, words: Wording, _: list[str]) -> str:
+    heads, coins = entry.values
+    return words.text("log:flip", [str(coins), str(heads)])
+
+
+def _reveal(entry: LogEntry, words: Wording, values: list[str]) -> str:
+    everyone = (1 << words.universe.players) - 1
+    readers = words.translated("log:everyone") if entry.values[1] & everyone == everyone else values[1]
+    return words.text("log:reveal", [values[0], readers])
+
+
+def _result(entry: LogEntry, words: Wording, values: list[str]) -> str:
+    winners = values[0] if entry.values[0] else words.translated("log:nobody")
+    return words.text("log:result", [words.translated(entry.text), winners])
+
+
+def _plain(entry: LogEntry, words: Wording, values: list[str]) -> str:
+    return words.text(f"log:{entry.kind}", values)
+
+
+_WRITERS: dict[str, Callable[[LogEntry, Wording, list[str]], str]] = {
+    "change": _change,
+    "roll": _roll,
+    "flip": _flip,
+    "pick": _plain,
+    "shuffle": _plain,
+    "reveal": _reveal,
+    "depart": _plain,
+    "result": _result,
+}
+
+
+def _nth(values: list[str], number: int) -> str:
+    return values[number] if number < len(values) else ""
