@@ -152,7 +152,7 @@ def _header(document: Document, universe: Universe) -> Declared:
 
 def _lying(document: Document, universe: Universe) -> Declared:
     """What lies where: each zone's contents, each entity's zone, what is in play, and who knows an entity."""
-    for zone in document.zones:
+    for zone in universe.families:
         item = Entity(zone.kind)
         contents = ListOf(item, zone.capacity) if zone.ordered else SetOf(item)
         yield f"zone:{zone.name}", contents, universe.zones_of(zone)

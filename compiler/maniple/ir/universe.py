@@ -35,6 +35,17 @@ class Universe:
         return max((zone.first + self.zones_of(zone) for zone in self.document.zones), default=0)
 
     @cached_property
+    def families(self) -> tuple[Zone, ...]:
+        """The families of zones in the order of their numbers, which leave no gap."""
+        families = tuple(sorted(self.document.zones, key=lambda zone: zone.first))
+        following = 0
+        for zone in families:
+            if zone.first != following:
+                raise ValueError(f"zone {zone.name} should be numbered from {following}, not {zone.first}")
+            following += self.zones_of(zone)
+        return families
+
+    @cached_property
     def lying(self) -> tuple[str, ...]:
         """The root kinds whose entities lie in zones, in the order of their declaration."""
         roots = {self.root(zone.kind).name for zone in self.document.zones}

@@ -1,0 +1,47 @@
+"""What can go wrong in play: rules that break their own bounds, and decisions that are not on offer."""
+
+from __future__ import annotations
+
+from maniple.ir.document import Origin
+
+
+class RulesFault(Exception):
+    """The rules asked for what their own types and bounds do not allow. The state is as it was before the call."""
+
+    def __init__(self, message: str, origin: Origin | None, procedure: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.origin = origin
+        self.procedure = procedure
+
+
+class NotOffered(ValueError):
+    """A decision that is not among the options. Nothing has changed."""
+
+
+class SetupError(ValueError):
+    """A number of players or a setting that the game does not have."""
+
+
+class Broken(Exception):
+    """A fault inside generated code: what happened, and the position of the instruction."""
+
+    def __init__(self, message: str, position: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.position = position
+
+
+def out_of_range(value: int, low: int, high: int, position: int) -> Broken:
+    """A number outside the range of what it should be put into."""
+    return Broken(f"{value} is not from {low} to {high}", position)
+
+
+def too_long(length: int, capacity: int, position: int) -> Broken:
+    """A list longer than its place."""
+    return Broken(f"a list of {length} does not fit where {capacity} is the most", position)
+
+
+def too_deep(position: int) -> Broken:
+    """More procedures inside each other than the rules declare."""
+    return Broken("rules run inside each other more often than is declared", position)

@@ -1,0 +1,84 @@
+"""A game ready to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from maniple.interpreter.beginning import first_cells, settings_of
+from maniple.interpreter.faults import SetupError
+from maniple.interpreter.names import SEATS, Names
+from maniple.interpreter.program import Program
+from maniple.interpreter.state import State
+from maniple.ir.document import Document
+from maniple.ir.layout import Layout
+from maniple.ir.universe import Universe
+
+
+class Game:
+    """A document and its programs, each made when it is first wanted: a plain one, and one that writes the log."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self._programs: dict[bool, Program] = {}
+
+    def program(self, told: bool) -> Program:
+        """The program of the rules; `told` also writes the log and follows scripts of forced chance."""
+        if told not in self._programs:
+            self._programs[told] = Program(self.document, told)
+        return self._programs[told]
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of every state of the game."""
+        return next(iter(self._programs.values()), self.program(told=False)).layout
+
+    @property
+    def universe(self) -> Universe:
+        """The document's declarations by name."""
+        return next(iter(self._programs.values()), self.program(told=False)).universe
+
+    def start(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        log: bool = True,
+        names: Sequence[str] | None = None,
+    ) -> State:
+        """A state at the first decision of a new game.
+
+        `players` is by default the least number, `seed` any whole number from 0 to 2**64 - 1, `options` the settings by
+        name. Raises `SetupError` for what the game does not have, `RulesFault` if its rules break.
+        """
+        state = self.blank(players, seed, options, log, names)
+        return state.run_procedure(self.document.main)
+
+    def blank(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        log: bool = True,
+        names: Sequence[str] | None = None,
+    ) -> State:
+        """A state before anything has happened: defaults everywhere, all cards in the box, nothing running."""
+        low, high = self.document.players
+        if players is None:
+            players = len(names) if names else low
+        if not low <= players <= high:
+            raise SetupError(f"{self.document.title} is for {low} to {high} players, not {players}")
+        program = self.program(log)
+        settings = settings_of(self.document, program.universe, dict(options or {}))
+        cells = first_cells(program, players, seed % 2**64, settings)
+        state = State(self, program, cells, Names(program.universe, _seats(players, names)), seed)
+        state.settings = settings
+        return state
+
+
+def _seats(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
+    if names is None:
+        return tuple(SEATS[seat] if seat < len(SEATS) else f"Player{seat + 1}" for seat in range(players))
+    if len(names) != players or len(set(names)) != players:
+        raise SetupError(f"{players} different names are needed, not {', '.join(names)}")
+    return tuple(names)

@@ -1,0 +1,142 @@
+"""Ranges as the head of a Python loop: what to go through, and under which condition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maniple.interpreter.generation.code import Code, joined
+from maniple.interpreter.generation.gatherings import item_type
+from maniple.interpreter.generation.scope import Scope
+from maniple.ir.expressions import (
+    And,
+    Bound,
+    Const,
+    Contents,
+    Expr,
+    Global,
+    InPlay,
+    Local,
+    Member,
+    Range,
+    SetOp,
+    Span,
+)
+from maniple.ir.types import Type
+
+# Longer constant sets are gone through by a name rather than spelt out.
+_SPELT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """`for {variable} in {items} if {test}`; `scope` is what stands in the body. `plain`: the items as they are in the source.
+
+    `source` is the code of the source, if nothing was turned or refined.
+    """
+
+    variable: str
+    items: str
+    test: str
+    scope: Scope
+    type: Type | None
+    source: Code | None
+
+    @property
+    def head(self) -> str:
+        """The loop as part of a comprehension."""
+        return f"for {self.variable} in {self.items}" + (f" if {self.test}" if self.test else "")
+
+    @property
+    def listed(self) -> str:
+        """The elements as a list or other sequence of Python."""
+        if not self.test:
+            return self.items
+        return f"[{self.variable} {self.head}]"
+
+
+def loop(node: Range, scope: Scope) -> Loop:
+    """The loop of a range. Its items are text for the source of a comprehension."""
+    node = _narrowed(node)
+    inside = scope.within()
+    source = inside.code(node.source) if node.shape != "span" else None
+    type_ = item_type(source.type) if source is not None else _span_type(node.source, scope)
+    items = _items(node, source, inside)
+    variable, inner = scope.bind(node.binder, type_)
+    test = inner.test(node.where) if node.where is not None else ""
+    if node.start is None and not node.refine:
+        return Loop(variable, items, test, inner, type_, source)
+    # A refinement looks at the elements that are left, so the condition moves into its source.
+    if node.where is not None:
+        items = f"[{variable} for {variable} in {items} if {inner.within().test(node.where)}]"
+    if node.start is not None:
+        items = f"turned({items}, {inside.text(node.start)})"
+    for refinement in node.refine:
+        key_variable, key_scope = scope.within().bind(node.binder, type_)
+        items = f"{refinement.mode}({items}, lambda {key_variable}: {key_scope.text(refinement.key)})"
+    return Loop(variable, items, "", inner, type_, None)
+
+
+def _span_type(source: Expr, scope: Scope) -> Type | None:
+    assert isinstance(source, Span)  # noqa: S101 (the only source of this shape)
+    return joined(scope.code(source.low).type, scope.code(source.high).type)
+
+
+def _items(node: Range, source: Code | None, scope: Scope) -> str:
+    if node.shape == "span":
+        assert isinstance(node.source, Span)  # noqa: S101 (the only source of this shape)
+        low, high = scope.code(node.source.low), scope.code(node.source.high)
+        end = str(high.constant + 1) if high.constant is not None else f"{high.number}+1"
+        return f"range({low.number}, {end})" if low.text != "0" else f"range({end})"
+    assert source is not None  # noqa: S101 (only spans have none)
+    if node.shape == "list":
+        return source.text
+    if isinstance(node.source, Const):
+        return _constant_items(node.source, scope)
+    return f"bits[{source.text}]"
+
+
+def _constant_items(source: Const, scope: Scope) -> str:
+    mask = source.value
+    assert isinstance(mask, int)  # noqa: S101 (the shape is a set)
+    elements = tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
+    if len(elements) <= _SPELT:
+        return repr(elements)
+    return scope.writer.share(elements)
+
+
+def _narrowed(node: Range) -> Range:
+    """`x in A where x in B and rest` goes through `A & B`; B must not depend on x."""
+    if node.shape != "set" or node.where is None:
+        return node
+    parts = node.where.parts if isinstance(node.where, And) else (node.where,)
+    source: Expr = node.source
+    rest: list[Expr] = []
+    for part in parts:
+        match part:
+            case Member(Bound(name), Const() | Global() | Local(_, None) | InPlay() as of, "set") if (
+                name == node.binder
+            ):
+                source = SetOp("both", source, of)
+            case Member(Bound(name), Contents(_, False) as of, "set") if name == node.binder and not mentions(
+                of, name
+            ):
+                source = SetOp("both", source, of)
+            case _:
+                rest.append(part)
+    if source is node.source:
+        return node
+    where = And(tuple(rest)) if len(rest) > 1 else rest[0] if rest else None
+    return Range(node.binder, source, node.shape, where, node.refine, node.start)
+
+
+def mentions(node: object, name: str) -> bool:
+    """Whether an expression reads a bound name."""
+    match node:
+        case Bound():
+            return node.name == name
+        case tuple():
+            return any(mentions(part, name) for part in node)
+        case _ if hasattr(node, "__dataclass_fields__"):
+            return any(mentions(getattr(node, part), name) for part in node.__dataclass_fields__)
+        case _:
+            return False

@@ -1,0 +1,153 @@
+"""Triggers: which of them wait for an event, which may go first, and whether one still holds.
+
+An instance of a trigger is one number: the trigger's place in the event's list, its bearer plus 1 and its player plus 1,
+so that instances in canonical order are numbers rising.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from maniple.interpreter.generation.code import Code
+from maniple.interpreter.generation.ranges import loop
+from maniple.interpreter.generation.scope import Body, Scope
+from maniple.ir.document import Event, Trigger
+from maniple.ir.expressions import Contenders, Range
+from maniple.ir.instances import BEARER_BITS, PLAYER_BITS
+from maniple.ir.types import Entity, Int, ListOf, Maybe, Type
+from maniple.ir.universe import PLAYER
+
+_NOBODY = Code("(-1)", Int(-1, -1))
+_TIMINGS = ("before", "instead", "after")
+
+
+def _named(event: Event, scope: Scope) -> tuple[str, Scope]:
+    """The parameters of a function that sees an event's arguments."""
+    text = ""
+    for name, type_ in event.parameters:
+        variable, scope = scope.bind(name, type_)
+        text += f", {variable}"
+    return text, scope
+
+
+def _bearing(trigger: Trigger, scope: Scope, this: str, you: str) -> Scope:
+    """The scope in which "this" and "you" are the given variables."""
+    types = {
+        range_.binder: loop(range_, scope_before(trigger, scope, range_)).type for range_ in trigger.ranges
+    }
+    for name, variable in (("this", this), ("you", you)):
+        meaning = Code(variable, types[name]) if name in types else _NOBODY
+        scope = scope.meaning(name, meaning)
+    return scope
+
+
+def scope_before(trigger: Trigger, scope: Scope, range_: Range) -> Scope:
+    """The scope of a range of a trigger: names of the ranges before it are bound, whatever to."""
+    for earlier in trigger.ranges:
+        if earlier is range_:
+            break
+        scope = scope.meaning(earlier.binder, Code("this"))
+    return scope
+
+
+def collecting(event: Event, timing: str, scope: Scope) -> list[str]:
+    """The function that lists the instances of one timing whose conditions hold."""
+    parameters, scope = _named(event, scope)
+    name = f"collect_{event_number(event, scope)}_{timing}"
+    lines = [f"def {name}(S{parameters}):", "    r = []"]
+    for number, trigger in enumerate(event.triggers):
+        if trigger.timing != timing:
+            continue
+        body = Body(scope.meaning("this", _NOBODY).meaning("you", _NOBODY), lines)
+        for range_ in trigger.ranges:
+            found = loop(range_, body.scope)
+            body.add(f"for {found.variable} in {found.items}:")
+            body = Body(found.scope, lines, body.indent + 1)
+            if found.test:
+                body.add(f"if {found.test}:")
+                body.indent += 1
+        if trigger.when is not None:
+            body.add(f"if {body.scope.test(trigger.when)}:")
+            body.indent += 1
+        this, you = body.scope.names["this"].text, body.scope.names["you"].text
+        body.add(f"r.append({_packed(number, this, you)})")
+    return [*lines, "    return tuple(r)", ""]
+
+
+def _packed(number: int, this: str, you: str) -> str:
+    parts = [str(number << (BEARER_BITS + PLAYER_BITS))]
+    if this != _NOBODY.text:
+        parts.append(f"({this}+1<<{PLAYER_BITS})")
+    if you != _NOBODY.text:
+        parts.append(f"{you}+1")
+    return "+".join(parts)
+
+
+def event_number(event: Event, scope: Scope) -> int:
+    """The place of an event in the document."""
+    return next(place for place, other in enumerate(scope.writer.document.events) if other is event)
+
+
+def holding(event: Event, trigger: Trigger, number: int, scope: Scope) -> list[str]:
+    """The function that says whether the condition of an instance holds still: its ranges and its `when`."""
+    parameters, scope = _named(event, scope)
+    name = f"holds_{event_number(event, scope)}_{number}"
+    tests: list[str] = []
+    for range_ in trigger.ranges:
+        own = "this" if range_.binder == "this" else "you"
+        before = scope.meaning("this", Code("this")) if own == "you" else scope
+        found = loop(range_, replace(before, inside=True))
+        tests.append(f"{own} in {found.listed}")
+    if trigger.when is not None:
+        tests.append(_bearing(trigger, scope, "this", "you").test(trigger.when))
+    return [f"def {name}(S, this, you{parameters}):", f"    return {' and '.join(tests) or '1'}", ""]
+
+
+def ranking(event: Event, scope: Scope) -> list[str]:
+    """The functions that give an instance's strength and its owner, and the two that compare instances by them."""
+    number = event_number(event, scope)
+    lines: list[str] = []
+    for what in ("strength", "owner"):
+        lines += [f"def {what}_{number}(S, i):", *_unpacking()]
+        for place, trigger in enumerate(event.triggers):
+            text = _bearing(trigger, scope, "this", "you").text(getattr(trigger, what))
+            lines.append(f"    if t == {place}: return {text}")
+        lines += ["    return 0", ""]
+    lines += [
+        f"def first_{number}(S, q):",
+        f"    return contenders(S, q, strength_{number}, owner_{number})",
+        "",
+        f"def chooser_{number}(S, q):",
+        f"    return chooser(S, q, strength_{number}, owner_{number})",
+        "",
+    ]
+    return lines
+
+
+def _unpacking() -> list[str]:
+    return [
+        f"    t = i >> {BEARER_BITS + PLAYER_BITS}",
+        f"    this = (i >> {PLAYER_BITS} & {(1 << BEARER_BITS) - 1}) - 1",
+        f"    you = (i & {(1 << PLAYER_BITS) - 1}) - 1",
+    ]
+
+
+def contenders(node: Contenders, scope: Scope) -> Code:
+    """A call of the event's functions."""
+    event = next(event for event in scope.writer.document.events if event.name == node.event)
+    queue = scope.code(node.queue)
+    number = event_number(event, scope)
+    if node.chooser:
+        return Code(f"chooser_{number}(S, {queue.text})", Maybe(Entity(PLAYER)))
+    type_: Type | None = queue.type if isinstance(queue.type, ListOf) else None
+    return Code(f"first_{number}(S, {queue.text})", type_)
+
+
+def event_functions(event: Event, scope: Scope) -> list[str]:
+    """All functions of an event."""
+    lines: list[str] = []
+    for timing in _TIMINGS:
+        lines += collecting(event, timing, scope)
+    for number, trigger in enumerate(event.triggers):
+        lines += holding(event, trigger, number, scope)
+    return lines + ranking(event, scope)

@@ -1,0 +1,130 @@
+"""What a state that is told about keeps outside of its cells: the log, and the script of forced chance."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from maniple.interpreter.chance import below
+from maniple.ir.types import Faces, Int, Type
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A line of the log: what kind, the key of its text, values with their types, and the set of players who may read it.
+
+    | kind | text | values |
+    |---|---|---|
+    | say, heading | text key | as the text numbers them |
+    | move | | entity, from zone, to zone; who is not a reader reads the zones only |
+    | change | "Kind.field" | entity, members of its domains, value before, value after |
+    | roll | | faces, sides |
+    | flip | | heads, coins |
+    | pick | | element |
+    | shuffle | | zone |
+    | reveal | | set of entities, set of players to whom |
+    | depart | | player |
+    | result | text key of the reason | set of winners |
+
+    `readers` is -1 where all may read all. Zones and entities may be -1 for none.
+    """
+
+    kind: str
+    text: str
+    types: tuple[Type | None, ...]
+    values: tuple[Any, ...]
+    readers: int
+
+
+@dataclass(slots=True)
+class Script:
+    """Chance that is forced: faces for the next dice whatever their sides, heads (1) or tails (0), elements to be picked."""
+
+    dice: deque[int]
+    flips: deque[int]
+    picks: deque[int]
+
+    @property
+    def left(self) -> int:
+        """How much of it was not used."""
+        return len(self.dice) + len(self.flips) + len(self.picks)
+
+
+def script(dice: Iterable[int] = (), flips: Iterable[int] = (), picks: Iterable[int] = ()) -> Script:
+    """A script of forced chance; what it does not say is drawn."""
+    return Script(deque(dice), deque(flips), deque(picks))
+
+
+class Logbook:
+    """The log and the script of one state."""
+
+    __slots__ = ("entries", "keeping", "script")
+
+    def __init__(self, keeping: bool) -> None:
+        self.entries: list[LogEntry] = []
+        self.keeping = keeping
+        self.script = script()
+
+    def copy(self) -> Logbook:
+        """A log that goes on by itself; the script too."""
+        other = Logbook(self.keeping)
+        other.entries = self.entries.copy()
+        other.script = script(self.script.dice, self.script.flips, self.script.picks)
+        return other
+
+    def tell(
+        self, kind: str, text: str, types: tuple[Type | None, ...], values: tuple[Any, ...], readers: int
+    ) -> None:
+        """Writes a line."""
+        if self.keeping:
+            self.entries.append(LogEntry(kind, text, types, values, readers))
+
+
+def told_roll(cells: list[Any], stream: int, count: int, sides: int, book: Logbook) -> tuple[int, ...]:
+    """Rolls dice, by the script as long as it says anything."""
+    forced = book.script.dice
+    faces = tuple([forced.popleft() if forced else below(cells, stream, sides) + 1 for _ in range(count)])
+    book.tell("roll", "", (Faces(count, sides), Int(0, sides)), (faces, sides), -1)
+    return faces
+
+
+def told_flip(cells: list[Any], stream: int, count: int, book: Logbook) -> int:
+    """Flips coins, by the script as long as it says anything."""
+    forced = book.script.flips
+    heads = sum([forced.popleft() if forced else below(cells, stream, 2) for _ in range(count)])
+    book.tell("flip", "", (Int(0, count), Int(0, count)), (heads, count), -1)
+    return heads
+
+
+def told_pick(
+    cells: list[Any], stream: int, items: Iterable[int], book: Logbook, types: tuple[Type | None, ...]
+) -> int:
+    """Picks an element, by the script if the one it names is there."""
+    listed = list(items)
+    if not listed:
+        return -1
+    forced = book.script.picks
+    if forced and forced[0] in listed:
+        picked = forced.popleft()
+    else:
+        picked = listed[below(cells, stream, len(listed))]
+    book.tell("pick", "", types, (picked,), -1)
+    return picked
+
+
+def roll(cells: list[Any], stream: int, count: int, sides: int) -> tuple[int, ...]:
+    """Rolls dice."""
+    return tuple([below(cells, stream, sides) + 1 for _ in range(count)])
+
+
+def flip(cells: list[Any], stream: int, count: int) -> int:
+    """Flips coins: the number of heads."""
+    return sum([below(cells, stream, 2) for _ in range(count)])
+
+
+def pick(cells: list[Any], stream: int, items: Iterable[int]) -> int:
+    """Picks an element, or -1 where there is none."""
+    listed = list(items)
+    return listed[below(cells, stream, len(listed))] if listed else -1

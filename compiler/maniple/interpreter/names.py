@@ -1,0 +1,102 @@
+"""How values are spelt: in traces by the names of the source language, in labels for readers."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from maniple.interpreter.bits import bits
+from maniple.ir.document import Document
+from maniple.ir.types import Entity, Flag, Maybe, SetOf, Type, Word, ZoneRef
+from maniple.ir.universe import PLAYER, Universe
+
+SEATS = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy")
+DEFAULT_LANGUAGE = "en"
+
+
+class Names:
+    """The names of one table: those of the document and those of its players."""
+
+    def __init__(self, universe: Universe, players: tuple[str, ...]) -> None:
+        self.universe = universe
+        self.players = players
+
+    @property
+    def document(self) -> Document:
+        """The game."""
+        return self.universe.document
+
+    @cached_property
+    def _texts(self) -> dict[str, dict[str, str]]:
+        return self.document.texts
+
+    def text(self, key: str, language: str = DEFAULT_LANGUAGE) -> str:
+        """The text of a key in a language, else in English, else the key itself."""
+        for texts in (self._texts.get(language, {}), self._texts.get(DEFAULT_LANGUAGE, {})):
+            if key in texts:
+                return texts[key]
+        return key
+
+    def entity(self, kind: str, number: int) -> str:
+        """The name of an entity."""
+        root = self.universe.root(kind)
+        if root.name == PLAYER and number < len(self.players):
+            return self.players[number]
+        return root.names[number] if number < len(root.names) else f"{root.name} {number + 1}"
+
+    def spelt(self, type_: Type | None, value: Any) -> str:
+        """A value as it stands in traces: digits, `yes`, `none`, a name, in quotes unless it is a single word."""
+        match type_:
+            case Flag():
+                return "yes" if value else "no"
+            case Maybe(item):
+                return "none" if value < 0 else self.spelt(item, value)
+            case Word(words):
+                return quoted(self.universe.words[words].words[value])
+            case Entity(kind):
+                return quoted(self.entity(kind, value))
+            case ZoneRef():
+                return self._zone(value)
+            case SetOf(item):
+                return ", ".join(self.spelt(item, member) for member in bits[value]) or "nobody"
+            case _ if isinstance(value, tuple):
+                return ", ".join(str(item) for item in value)
+            case _:
+                return str(value)
+
+    def _zone(self, number: int) -> str:
+        """`Ann.column[left]`, `Ann.hand`, `discards`."""
+        if number < 0:
+            return "none"
+        zone, members = self.universe.zone_at(number)
+        spelt = [
+            self.spelt(Entity(domain) if domain in self.universe.kinds else Word(domain), member)
+            for domain, member in zip(zone.owners, members, strict=True)
+        ]
+        text = zone.name
+        if zone.owners and zone.owners[0] in self.universe.kinds:
+            text = f"{spelt.pop(0)}.{text}"
+        return text + "".join(f"[{member}]" for member in spelt)
+
+    def read(self, type_: Type | None, value: Any, language: str) -> str:
+        """A value as it stands in labels: words in the reader's language, names without quotes."""
+        match type_:
+            case Word(words):
+                word = self.universe.words[words].words[value]
+                key = f"word:{words}.{word}"
+                found = self.text(key, language)
+                return word if found == key else found
+            case Entity(kind):
+                name = self.entity(kind, value)
+                key = f"name:{name}"
+                found = self.text(key, language)
+                return name if found == key else found
+            case Maybe(item) if value >= 0:
+                return self.read(item, value, language)
+            case _:
+                return self.spelt(type_, value)
+
+
+def quoted(name: str) -> str:
+    """A name as the language writes it: in quotes unless it is a single word."""
+    return name if name.isidentifier() else f'"{name}"'

@@ -1,0 +1,111 @@
+"""Decisions and options as players and programs see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from maniple.interpreter.names import DEFAULT_LANGUAGE, Names
+from maniple.interpreter.program import Menu, Raw, Round
+from maniple.ir.document import Origin
+from maniple.ir.types import Type
+
+ENOUGH = "enough"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the game waits for. `players` are the numbers of those who must decide, in any order.
+
+    `kind` is "choose" (one player, in the open) or "secret" (each of the players, sealed). `prompt` is the text key of the
+    question; `text` reads it.
+    """
+
+    players: tuple[int, ...]
+    kind: str
+    prompt: str
+    origin: Origin | None
+    _names: Names = field(repr=False, compare=False)
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The question in a language."""
+        return self._names.text(self.prompt, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal option. `text` is what stands in traces; `entry` and `arguments` say the same as data."""
+
+    text: str
+    entry: str
+    arguments: tuple[int, ...]
+    index: int
+    player: int
+    raw: Raw = field(repr=False)
+    _types: tuple[Type | None, ...] = field(repr=False, compare=False)
+    _label: str = field(repr=False, compare=False)
+    _names: Names = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def label(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The option for readers of a language; the text of the trace where the game has no label for it."""
+        pattern = self._names.text(self._label, language) if self._label else ""
+        if not pattern or pattern == self._label:
+            return self.text
+        for place, (type_, value) in enumerate(zip(self._types, self.arguments, strict=True)):
+            pattern = pattern.replace(f"{{{place}}}", self._names.read(type_, value, language))
+        return pattern
+
+
+def menu_options(menu: Menu, raw: list[Raw], player: int, names: Names) -> tuple[Option, ...]:
+    """The options of a menu, in order."""
+    found: list[Option] = []
+    texts: Counter[str] = Counter()
+    for index, option in enumerate(raw):
+        entry = menu.node.entries[option[0]]
+        types = menu.types[option[0]]
+        text = " ".join(
+            piece if isinstance(piece, str) else names.spelt(types[piece], option[piece + 1])
+            for piece in entry.pieces
+        )
+        found.append(
+            Option(
+                _distinct(text, texts),
+                entry.name,
+                option[1:],
+                index,
+                player,
+                option,
+                types,
+                entry.label,
+                names,
+            )
+        )
+    return tuple(found)
+
+
+def round_options(
+    round_: Round, stage: int, answers: list[int], player: int, names: Names
+) -> tuple[Option, ...]:
+    """What a player may answer in a round of sealed answers, in order."""
+    found: list[Option] = []
+    texts: Counter[str] = Counter()
+    name = round_.node.stages[stage].name
+    types = round_.types[stage]
+    subset = round_.node.stages[stage].mode == "subset"
+    for index, answer in enumerate(answers):
+        done = subset and answer == -1
+        text = ENOUGH if done else _distinct(names.spelt(types[0], answer), texts)
+        arguments = () if done else (answer,)
+        found.append(
+            Option(text, name, arguments, index, player, (answer,), types[: len(arguments)], "", names)
+        )
+    return tuple(found)
+
+
+def _distinct(text: str, texts: Counter[str]) -> str:
+    """The text, numbered from its second time on: cards of one name may differ in what happened to them."""
+    texts[text] += 1
+    return text if texts[text] == 1 else f"{text} #{texts[text]}"

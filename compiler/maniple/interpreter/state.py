@@ -1,0 +1,258 @@
+"""A position of a game that is being played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from maniple.interpreter.bits import bits
+from maniple.interpreter.faults import Broken, NotOffered
+from maniple.interpreter.logbook import Logbook, LogEntry
+from maniple.interpreter.names import Names
+from maniple.interpreter.options import Decision, Option, menu_options, round_options
+from maniple.interpreter.program import Menu, Program, Raw, Round
+from maniple.ir.layout import OVER, POSITION, REASON, STAGES, WAITING, WINNERS
+
+if TYPE_CHECKING:
+    from maniple.interpreter.game import Game
+
+# The decisions so far, latest first: (earlier ones, player, raw option). Clones share what they have in common.
+Past = tuple["Past", int, Raw] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a game. `scores` has one number a player, or is empty where the game keeps none."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+class State:
+    """A position: its cells, and outside of them the log and how it came about.
+
+    `cells` are as `Layout` says; nothing else has a say in what happens next. A decision that is refused, and rules that
+    fault, leave them as they were.
+    """
+
+    __slots__ = (
+        "_offered",
+        "book",
+        "cells",
+        "game",
+        "names",
+        "past",
+        "players",
+        "program",
+        "seed",
+        "settings",
+    )
+
+    def __init__(self, game: Game, program: Program, cells: list[Any], names: Names, seed: int) -> None:
+        self.game = game
+        self.program = program
+        self.cells = cells
+        self.names = names
+        self.seed = seed
+        self.players = len(names.players)
+        self.settings: dict[str, int] = {}
+        self.book = Logbook(program.told) if program.told else None
+        self.past: Past = None
+        self._offered: list[Raw] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.cells[OVER])
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The players who must decide."""
+        return bits[self.cells[WAITING]]
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game waits for, or `None` if it waits for nothing."""
+        asked = self._asked()
+        if asked is None:
+            return None
+        kind = "secret" if asked.secret else "choose"
+        origin = self.program.origin(self.cells[POSITION])
+        return Decision(self.waiting, kind, asked.node.prompt, origin, self.names)
+
+    def options(self, player: int | None = None) -> tuple[Option, ...]:
+        """All that a player may decide now, in order; nothing for who is not asked.
+
+        Without a player it is for the one who is asked, or the first of several.
+        """
+        if player is None:
+            player = self.waiting[0] if self.waiting else -1
+        asked = self._asked()
+        raw = self.raw_options(player)
+        if isinstance(asked, Menu):
+            return menu_options(asked, raw, player, self.names)
+        if isinstance(asked, Round) and raw:
+            stage = self.cells[STAGES + player]
+            return round_options(asked, stage, [answer for (answer,) in raw], player, self.names)
+        return ()
+
+    def raw_options(self, player: int) -> list[Raw]:
+        """The options as bare tuples, for programs that look at many positions; see `Menu` and `Round`."""
+        asked = self._asked()
+        if player < 0 or asked is None or not self.cells[WAITING] >> player & 1:
+            return []
+        if isinstance(asked, Round):
+            return [(answer,) for answer in asked.offers(self.cells, self.cells[1], player)]
+        if self._offered is None:
+            self._offered = asked.options(self.cells, self.cells[1])
+        return self._offered
+
+    def apply(self, option: Option | str | int, player: int | None = None) -> State:
+        """Decides, and runs the rules to the next decision or the end; gives this state back.
+
+        An option may be named by its text or its index. Raises `NotOffered` if it is not on offer, `RulesFault` if the
+        rules break; then nothing has changed.
+        """
+        if isinstance(option, Option) and player is None:
+            player = option.player
+        player = self._deciding(player)
+        raw = self._raw(option, player)
+        before, offered, past = self.cells.copy(), self._offered, self.past
+        book = self.book.copy() if self.book is not None else None
+        try:
+            self.apply_raw(raw, player)
+        except Broken as broken:
+            self.cells[:] = before
+            self._offered, self.past, self.book = offered, past, book
+            raise self.program.fault(broken) from None
+        return self
+
+    def apply_raw(self, raw: Raw, player: int) -> None:
+        """Decides by a tuple that `raw_options` gave for this very position. Nothing is checked.
+
+        Raises `Broken` if the rules break; the state is worthless then.
+        """
+        cells = self.cells
+        asked = self._asked()
+        if isinstance(asked, Menu):
+            cells[WAITING] = 0
+            following = asked.take(cells, cells[1], raw)
+        else:
+            assert asked is not None  # noqa: S101 (the caller has its options)
+            following = asked.answer(cells, cells[1], player, raw[0])
+        self.past = (self.past, player, raw)
+        self._offered = None
+        if following > 0:
+            self._run(following)
+
+    def forget(self) -> None:
+        """Drops what was remembered of the position, after its cells were changed from outside."""
+        self._offered = None
+
+    def after(self, option: Option | str | int, player: int | None = None) -> State:
+        """The state after a decision; this one is left as it is."""
+        return self.clone().apply(option, player)
+
+    def clone(self) -> State:
+        """A state that goes on by itself from the same position."""
+        other = State.__new__(State)
+        other.game, other.program, other.names = self.game, self.program, self.names
+        other.seed, other.players, other.settings = self.seed, self.players, self.settings
+        other.cells = self.cells.copy()
+        other.book = self.book.copy() if self.book is not None else None
+        other.past = self.past
+        other._offered = self._offered
+        return other
+
+    @property
+    def decisions(self) -> list[tuple[int, Raw]]:
+        """The decisions so far, first to last: who, and the raw option."""
+        found: list[tuple[int, Raw]] = []
+        past = self.past
+        while past is not None:
+            past, player, raw = past
+            found.append((player, raw))
+        found.reverse()
+        return found
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or `None` while it goes on."""
+        if not self.over:
+            return None
+        reason = self.program.layout.reasons[self.cells[REASON]]
+        return Result(self.scores, bits[self.cells[WINNERS]], reason)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What every player's score would be now; empty where the game keeps none."""
+        score = self.program.queries.get(self.program.document.score)
+        if score is None:
+            return ()
+        return tuple(int(score(self.cells, player)) for player in range(self.players))
+
+    @property
+    def entries(self) -> list[LogEntry]:
+        """The log, if one is kept."""
+        return self.book.entries if self.book is not None else []
+
+    def evaluate(self, query: str, arguments: tuple[int, ...] = ()) -> Any:
+        """The answer of a query."""
+        return self.program.queries[query](self.cells, *arguments)
+
+    def run_procedure(self, name: str, arguments: tuple[int, ...] = ()) -> State:
+        """Starts a procedure where nothing runs, to its first decision or its end; gives this state back."""
+        if self.cells[POSITION]:
+            raise ValueError("a procedure is running already")
+        before = self.cells.copy()
+        try:
+            self._start(name, arguments)
+        except Broken as broken:
+            self.cells[:] = before
+            raise self.program.fault(broken) from None
+        return self
+
+    def _start(self, name: str, arguments: tuple[int, ...]) -> None:
+        layout = self.program.layout
+        frame = layout.area.frames[name]
+        base = frame.base if frame.base >= 0 else frame.region[0]
+        self.program.begin(self.cells, name, base, arguments)
+        self._run(layout.starts[name])
+
+    def _run(self, position: int) -> None:
+        if self.book is None:
+            self._offered = self.program.run(self.cells, position)
+        else:
+            self._offered = self.program.run(self.cells, position, self.book)
+
+    def _asked(self) -> Menu | Round | None:
+        return self.program.asks.get(self.cells[POSITION])
+
+    def _deciding(self, player: int | None) -> int:
+        waiting = self.waiting
+        if not waiting:
+            raise NotOffered("nobody is asked to decide anything")
+        if player is None:
+            return waiting[0]
+        if player not in waiting:
+            name = self.names.players[player] if 0 <= player < self.players else f"player {player}"
+            raise NotOffered(f"{name} is not asked to decide anything now")
+        return player
+
+    def _raw(self, option: Option | str | int, player: int) -> Raw:
+        if isinstance(option, Option):
+            if option.player != player or option.raw not in self.raw_options(player):
+                raise NotOffered(f"`{option.text}` is not on offer")
+            return option.raw
+        offered = self.options(player)
+        if isinstance(option, int):
+            if not 0 <= option < len(offered):
+                raise NotOffered(f"there is no option {option}: {len(offered)} are on offer, counted from 0")
+            return offered[option].raw
+        for other in offered:
+            if other.text == option:
+                return other.raw
+        listed = ", ".join(f"`{other.text}`" for other in offered[:12])
+        rest = f" and {len(offered) - 12} more" if len(offered) > 12 else ""
+        raise NotOffered(f"`{option}` is not on offer; on offer are {listed}{rest}")
