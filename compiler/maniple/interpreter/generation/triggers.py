@@ -6,8 +6,6 @@ so that instances in canonical order are numbers rising.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from maniple.interpreter.generation.code import Code
 from maniple.interpreter.generation.ranges import loop
 from maniple.interpreter.generation.scope import Body, Scope
@@ -30,23 +28,15 @@ def _named(event: Event, scope: Scope) -> tuple[str, Scope]:
     return text, scope
 
 
-def _bearing(trigger: Trigger, scope: Scope, this: str, you: str) -> Scope:
-    """The scope in which "this" and "you" are the given variables."""
-    types = {
-        range_.binder: loop(range_, scope_before(trigger, scope, range_)).type for range_ in trigger.ranges
-    }
-    for name, variable in (("this", this), ("you", you)):
-        meaning = Code(variable, types[name]) if name in types else _NOBODY
-        scope = scope.meaning(name, meaning)
-    return scope
-
-
-def scope_before(trigger: Trigger, scope: Scope, range_: Range) -> Scope:
-    """The scope of a range of a trigger: names of the ranges before it are bound, whatever to."""
-    for earlier in trigger.ranges:
-        if earlier is range_:
-            break
-        scope = scope.meaning(earlier.binder, Code("this"))
+def _bearing(event: Event, trigger: Trigger, scope: Scope) -> Scope:
+    """The scope in which "this" and "you" are the variables of these names, with the types of the trigger's ranges."""
+    _, seeing = _named(event, scope)
+    types: dict[str, Type | None] = {}
+    for range_ in trigger.ranges:
+        types[range_.binder] = loop(range_, seeing).type
+        seeing = seeing.meaning(range_.binder, Code(range_.binder, types[range_.binder]))
+    for name in ("this", "you"):
+        scope = scope.meaning(name, Code(name, types[name]) if name in types else _NOBODY)
     return scope
 
 
@@ -93,14 +83,21 @@ def holding(event: Event, trigger: Trigger, number: int, scope: Scope) -> list[s
     parameters, scope = _named(event, scope)
     name = f"holds_{event_number(event, scope)}_{number}"
     tests: list[str] = []
+    bearing = _bearing(event, trigger, scope)
     for range_ in trigger.ranges:
-        own = "this" if range_.binder == "this" else "you"
-        before = scope.meaning("this", Code("this")) if own == "you" else scope
-        found = loop(range_, replace(before, inside=True))
-        tests.append(f"{own} in {found.listed}")
+        tests.append(_among(range_, bearing))
     if trigger.when is not None:
-        tests.append(_bearing(trigger, scope, "this", "you").test(trigger.when))
+        tests.append(bearing.test(trigger.when))
     return [f"def {name}(S, this, you{parameters}):", f"    return {' and '.join(tests) or '1'}", ""]
+
+
+def _among(range_: Range, scope: Scope) -> str:
+    """Whether what a range binds is one of its elements still."""
+    if range_.shape != "set" or range_.refine:
+        return f"{range_.binder} in {loop(range_, scope).listed}"
+    source = scope.text(range_.source)
+    where = f" and {scope.test(range_.where)}" if range_.where is not None else ""
+    return f"{source} >> {range_.binder} & 1{where}"
 
 
 def ranking(event: Event, scope: Scope) -> list[str]:
@@ -110,7 +107,7 @@ def ranking(event: Event, scope: Scope) -> list[str]:
     for what in ("strength", "owner"):
         lines += [f"def {what}_{number}(S, i):", *_unpacking()]
         for place, trigger in enumerate(event.triggers):
-            text = _bearing(trigger, scope, "this", "you").text(getattr(trigger, what))
+            text = _bearing(event, trigger, scope).text(getattr(trigger, what))
             lines.append(f"    if t == {place}: return {text}")
         lines += ["    return 0", ""]
     lines += [
