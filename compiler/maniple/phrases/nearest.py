@@ -1,0 +1,86 @@
+"""What a sentence that has no reading may have meant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import UnexpectedInput
+
+from maniple.diagnostics import suggest
+from maniple.phrases import tokens as words
+from maniple.phrases.grammar import NUMBER, SIGNED, Grammar
+from maniple.phrases.languages import SOURCE, languages
+from maniple.phrases.patterns import Text
+from maniple.phrases.vocabulary import Choice, Pattern, PhraseEntry, Vocabulary
+
+MOST = 3
+_FEW = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Expectations:
+    """What could have stood where the reading stops."""
+
+    words: tuple[str, ...]
+    number: bool
+    signed: bool
+
+    def near(self, written: str) -> tuple[str, ...]:
+        """The expected words that look like the one that stands there."""
+        return suggest(written, self.words)
+
+    def shown(self) -> tuple[str, ...]:
+        """All of them for people; nothing if they are too many to help."""
+        shown = [f"`{word}`" for word in self.words]
+        shown += ["a number"] if self.number else []
+        shown += ["a number with a sign, such as `+2`"] if self.signed else []
+        return tuple(shown) if len(shown) <= _FEW else ()
+
+
+def expectations(failure: UnexpectedInput, made: Grammar) -> Expectations:
+    """What the parser would have taken where it failed."""
+    terminals = {str(name) for name in getattr(failure, "expected", ()) or ()}
+    found = sorted(word for word, name in made.terminals.items() if name in terminals)
+    return Expectations(tuple(found), NUMBER in terminals, SIGNED in terminals)
+
+
+def nearest(written: tuple[str, ...], vocabulary: Vocabulary, code: str, kind: str | None) -> tuple[str, ...]:
+    """The patterns that share most words with a sentence, nearest first; those of the ability kind only."""
+    ranked: list[tuple[float, int, str]] = []
+    for index, entry in enumerate(vocabulary.phrases):
+        if kind is None or not entry.declaration.kinds or kind in entry.declaration.kinds:
+            likeness = _likeness(written, _own_words(entry, code))
+            if likeness > 0:
+                ranked.append((-likeness, index, f"`{entry.pattern(code).text}`"))
+    return tuple(text for _, _, text in sorted(ranked)[:MOST])
+
+
+def _own_words(entry: PhraseEntry, code: str) -> tuple[str, ...]:
+    pattern = entry.patterns.get(code) or entry.patterns[SOURCE]
+    return literal_words(pattern, code)
+
+
+def literal_words(pattern: Pattern, code: str) -> tuple[str, ...]:
+    """The words that a pattern itself brings to a sentence, with the first of its forms."""
+    said: list[str] = []
+    for piece in pattern.pieces:
+        match piece:
+            case Text():
+                said.extend(words.texts(piece.text, languages()[code]))
+            case Choice():
+                said.extend(words.texts(piece.options[0][0], languages()[code]))
+            case _:
+                pass
+    return tuple(said)
+
+
+def _likeness(written: tuple[str, ...], own: tuple[str, ...]) -> float:
+    """The share of a pattern's words that a sentence has, a little more for long patterns; a misspelt one counts half."""
+    there = {words.small(word) for word in written}
+    score = 0.0
+    for word in own:
+        if words.small(word) in there:
+            score += 1
+        elif len(word) > 3 and suggest(word, there):
+            score += 0.5
+    return score / (len(own) + 1) if own else 0.0

@@ -1,0 +1,203 @@
+"""What is said of patterns and of sentences: one function a code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, warning
+from maniple.source import Source, Span
+
+# --- sentences ---------------------------------------------------------------------------------------
+
+
+def unknown_sentence(
+    place: Label, near: Sequence[str], expected: Sequence[str], fixes: Iterable[Fix]
+) -> Diagnostic:
+    """E0401: no phrase reads so; the place is where the reading stops."""
+    notes = [f"here could stand {_listed(expected)}"] if expected else []
+    if near:
+        notes.append("the nearest phrases are\n" + "\n".join(f"  {line}" for line in near))
+    return error("E0401", "no phrase of this game reads so", place, notes=notes, fixes=fixes)
+
+
+def two_readings(place: Label, readings: Sequence[str]) -> Diagnostic:
+    """E0402: the sentence can be read in two ways, written out with brackets."""
+    notes = [f"reading {number}: {reading}" for number, reading in enumerate(readings, 1)]
+    return error("E0402", "this sentence has two readings", place, notes=notes)
+
+
+def wrong_kind(place: Label, pattern: str, kinds: Sequence[str], used: str, declared: Label) -> Diagnostic:
+    """E0403: a phrase in an ability of a kind that it is not declared for."""
+    return error(
+        "E0403",
+        f"the phrase `{pattern}` may not stand in an ability `{used}`",
+        place,
+        secondary=[declared],
+        notes=[f"it is declared for {_listed([f'`{kind}`' for kind in kinds])}"],
+    )
+
+
+def number_out_of_range(place: Label, value: int, low: int, high: int, declared: Label) -> Diagnostic:
+    """E0404: a numeral outside the range that its slot declares."""
+    return error("E0404", f"the number {value} is not in {low}..{high}", place, secondary=[declared])
+
+
+def not_countable(place: Label, pattern: str, numbers: int) -> Diagnostic:
+    """E0405: "for each" beside a phrase without a number to multiply, or with several."""
+    how = "has no number" if numbers == 0 else f"has {numbers} numbers"
+    return error(
+        "E0405",
+        "what is done for each needs exactly one number that counts so often",
+        place,
+        notes=[f"the phrase `{pattern}` {how}"],
+    )
+
+
+def other_form(place: Label, better: str, edit: Edit | None) -> Diagnostic:
+    """W0406: the sentence is understood, but its words do not agree."""
+    fix = Fix(f"write `{better}`", (edit,) if edit else (), "safe" if edit else "display")
+    return warning("W0406", "the words of this sentence do not agree", place, fixes=[fix])
+
+
+def too_long(place: Label, limit: int) -> Diagnostic:
+    """E0419: a sentence longer than any card could print."""
+    return error(
+        "E0419", f"this sentence has more than {limit} words", place, notes=["write several sentences, with a full stop after each"]
+    )  # fmt: skip
+
+
+# --- patterns ----------------------------------------------------------------------------------------
+
+_SHAPES = {
+    "open": "this brace is never closed in the pattern",
+    "stray": "this brace closes nothing in the pattern",
+    "nested": "a brace stands inside braces",
+    "slot": "this is no slot",
+    "mark": "this is no mark of a noun",
+}
+_ADVICE = {
+    "slot": "write a name, such as `{n}`, `{+n}`, `{units}` or `{units: set of Card}`, or forms such as `{a|b}`",
+    "mark": "write `{:f}`, `{:m}`, `{:one}`, `{:many}`, or two of them as in `{:f one}`",
+}
+
+
+def misshapen(place: Label, what: str) -> Diagnostic:
+    """E0407: braces that do not match, or that hold neither a slot nor forms."""
+    notes = [_ADVICE[what]] if what in _ADVICE else []
+    return error("E0407", _SHAPES[what], place, notes=notes)
+
+
+def unknown_slot(place: Label, name: str, near: Sequence[str]) -> Diagnostic:
+    """E0408: a slot named after nothing that could fill it."""
+    fixes = [Fix(f"write `{{{other}}}`", (), "display") for other in near]
+    return error(
+        "E0408",
+        f"nothing is called `{name}`, so nothing can fill this slot",
+        place,
+        notes=["a slot is named after words, after the type of a noun, or is a letter for a number"],
+        fixes=fixes,
+    )
+
+
+def signed_slot(place: Label, name: str) -> Diagnostic:
+    """E0408: a sign on a slot that holds no number."""
+    return error("E0408", f"`{name}` holds no number, so it can have no sign", place)
+
+
+def unclear_slot(place: Label, name: str, choices: Sequence[str]) -> Diagnostic:
+    """E0409: a slot that several types of nouns could fill."""
+    fixes = [
+        Fix(f"write `{{{choice}}}`", (Edit(place.span, f"{{{choice}}}"),), "unsafe") for choice in choices
+    ]
+    return error("E0409", f"`{name}` does not say which nouns fill this slot", place, fixes=fixes)
+
+
+def same_slot(place: Label, name: str) -> Diagnostic:
+    """E0410: a slot twice in one pattern."""
+    return error(
+        "E0410",
+        f"the slot `{name}` stands twice in the pattern",
+        place,
+        notes=[f"give the second one a name of its own and say what it is, as in `{{other: {name}}}`"],
+    )
+
+
+def wordless(place: Label) -> Diagnostic:
+    """E0411: a pattern that is nothing but a slot."""
+    return error("E0411", "a pattern needs at least one word of its own", place)
+
+
+def full_stop(place: Label) -> Diagnostic:
+    """E0411: a full stop in a pattern."""
+    return error("E0411", "a pattern is part of a sentence, so no full stop may stand in it", place)
+
+
+def undecided_forms(place: Label) -> Diagnostic:
+    """E0412: forms beside no slot that could decide between them, or too many of them."""
+    return error(
+        "E0412",
+        "nothing decides between these forms",
+        place,
+        notes=[
+            "beside a number they are two: for one and for many",
+            "beside a word or noun they are `{masculine|feminine}`, `{one/many}`, or both as `{a|b/c|d}`",
+            "a slot further away is named first: `{units: has|have}`",
+        ],
+    )
+
+
+def slots_differ(place: Label, missing: Sequence[str], extra: Sequence[str], english: Label) -> Diagnostic:
+    """E0413: a pattern that has other slots than the English one."""
+    notes = [f"it has no {_listed([f'`{name}`' for name in missing])}"] if missing else []
+    if extra:
+        notes.append(f"the English pattern has no {_listed([f'`{name}`' for name in extra])}")
+    return error(
+        "E0413",
+        "the patterns of the two languages have different slots",
+        place,
+        secondary=[english],
+        notes=notes,
+    )
+
+
+def missing_language(place: Label, language: str) -> Diagnostic:
+    """W0414: a pattern that a language of the game has not."""
+    return warning(
+        "W0414",
+        f"this cannot be said in the language `{language}`",
+        place,
+        notes=[f'cards will print it in English; add `{language} "..."` after the English pattern'],
+    )
+
+
+def same_pattern(place: Label, other: Label, text: str) -> Diagnostic:
+    """E0415: two declarations that read the same sentences."""
+    return error("E0415", f"`{text}` is declared twice", place, secondary=[other])
+
+
+def clashing(place: Label, readings: Sequence[str]) -> Diagnostic:
+    """E0416: a pattern that the joints or other patterns can read too."""
+    notes = [f"reading {number}: {reading}" for number, reading in enumerate(readings, 1)]
+    return error("E0416", "every sentence of this phrase has two readings", place, notes=notes)
+
+
+def unknown_kind(place: Label, kind: str, near: Sequence[str]) -> Diagnostic:
+    """E0417: a phrase for an ability kind that nobody declared."""
+    fixes = [Fix(f"write `{other}`") for other in near]
+    return error("E0417", f"no ability kind is called `{kind}`", place, fixes=fixes)
+
+
+def unknown_language(place: Label, language: str, known: Sequence[str]) -> Diagnostic:
+    """E0418: a language without joints."""
+    return error(
+        "E0418", f"the joints of the language `{language}` are not known", place, notes=[f"known are {_listed(known)}"]
+    )  # fmt: skip
+
+
+def _listed(items: Sequence[str]) -> str:
+    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " or " + items[-1]
+
+
+def label(source: Source, span: Span, text: str = "") -> Label:
+    """A label, for those who have a source and a span."""
+    return Label(source, span, text)

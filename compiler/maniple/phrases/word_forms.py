@@ -1,0 +1,38 @@
+"""How the words of a game are printed in each language."""
+
+from __future__ import annotations
+
+from maniple.phrases.languages import SOURCE
+from maniple.phrases.material import Material
+from maniple.phrases.vocabulary import PrintedWord, WordEntry
+from maniple.syntax import tree as t
+
+
+def word_entries(material: Material) -> dict[str, tuple[WordEntry, ...]]:
+    """The words of each `words` declaration in their order."""
+    said: dict[str, dict[str, str]] = {}
+    for code, name, text in material.texts:
+        said.setdefault(name, {})[code] = text
+    return {
+        declaration.name.text: tuple(
+            WordEntry(declaration.name.text, word.name.text, _printed(word, said.get(word.name.text, {})))
+            for word in declaration.words
+        )
+        for _, declaration in material.words
+    }
+
+
+def _printed(word: t.WordForm, said: dict[str, str]) -> dict[str, PrintedWord]:
+    plain = word.name.text if word.name.quoted else word.name.text.replace("_", " ")
+    printed = {SOURCE: PrintedWord(plain, plain)}
+    printed.update((code, PrintedWord(*_numbers(text))) for code, text in said.items())
+    printed.update(
+        (code, PrintedWord(*_numbers(forms), gender or None)) for code, forms, gender in word.forms
+    )
+    return printed
+
+
+def _numbers(forms: str) -> tuple[str, str]:
+    """`beast/beasts` as two forms; one form serves for both."""
+    one, slash, many = forms.partition("/")
+    return (one, many) if slash else (forms, forms)
