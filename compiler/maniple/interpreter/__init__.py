@@ -1,4 +1,6 @@
-"""Plays compiled games: documents in, decisions and positions out. It knows rules only as a document states them."""
+"""Plays compiled games: documents in, decisions and positions out. It knows rules only as a document states
+them.
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,9 @@ _REMEMBERED = 1 << 16
 
 
 class Bits(dict[int, tuple[int, ...]]):
-    """The elements of a set, ascending, by its mask. Remembers what it was asked; forgets all when it grows too large."""
+    """The elements of a set, ascending, by its mask. Remembers what it was asked; forgets all when it grows
+    too large.
+    """
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         if len(self) >= _REMEMBERED:

@@ -1,10 +1,10 @@
-"""Players that need no one: they decide at random, by a stream of chance of their own outside of the state."""
+"""Players that need no one: they decide at random, by a stream of chance outside of the state."""
 
 from __future__ import annotations
 
 from maniple.interpreter.bits import bits
 from maniple.interpreter.chance import Stream
-from maniple.interpreter.faults import Broken
+from maniple.interpreter.faults import BrokenError
 from maniple.interpreter.options import Option
 from maniple.interpreter.program import Menu, Round
 from maniple.interpreter.state import State
@@ -31,8 +31,8 @@ class RandomBot:
 def play_random(state: State, seed: int, most: int = MOST_DECISIONS) -> int:
     """Plays on with random decisions to the end, or for as many decisions as `most`; gives their number.
 
-    Decisions at once are taken in the order of the seats. The state does not remember them. Raises `RulesFault` if
-    the rules break; the state is worthless then.
+    Decisions at once are taken in the order of the seats. The state does not remember them. Raises
+    `RulesFault` if the rules break; the state is worthless then.
     """
     program, cells = state.program, state.cells
     below, asks = Stream(seed, _BOT).below, program.asks
@@ -55,7 +55,7 @@ def play_random(state: State, seed: int, most: int = MOST_DECISIONS) -> int:
                 following = asked.take(cells, cells[1], offered[below(len(offered))])
             offered = program.run(cells, following, *extra)
             asked = asks.get(cells[POSITION])
-    except Broken as broken:
+    except BrokenError as broken:
         raise program.fault(broken) from None
     finally:
         state.forget()

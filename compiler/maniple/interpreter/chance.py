@@ -1,12 +1,11 @@
 """Chance: a counter-based generator of 64 bits with unbiased bounded draws, the same in every engine.
 
-`mix` is the finaliser of SplitMix64 (Steele, Lea and Flood, 2014) and `below` the multiply-and-reject method of
-Lemire (2019). A stream is two cells, its key and how many numbers were drawn from it, so chance is part of the state.
+`mix` is the finaliser of SplitMix64 (Steele, Lea and Flood, 2014) and `below` the multiply-and-reject
+method of Lemire (2019). A stream is two cells, its key and how many numbers were drawn from it, so chance
+is part of the state.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 MASK = 2**64 - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -28,8 +27,10 @@ def key(seed: int, label: int) -> int:
     return mix(mix((seed + GOLDEN) & MASK) ^ ((label * _LABEL) & MASK))
 
 
-def draw(cells: list[Any], stream: int) -> int:
-    """The next number from 0 to 2**32 - 1 of the stream whose key is in the cell `stream`, its counter in the next."""
+def draw(cells: list[int], stream: int) -> int:
+    """The next number from 0 to 2**32 - 1 of the stream whose key is in the cell `stream`, its counter in
+    the next.
+    """
     counter = cells[stream + 1] + 1
     cells[stream + 1] = counter
     number = (cells[stream] + counter * GOLDEN) & MASK
@@ -38,7 +39,7 @@ def draw(cells: list[Any], stream: int) -> int:
     return (number ^ (number >> 31)) >> 32
 
 
-def below(cells: list[Any], stream: int, bound: int) -> int:
+def below(cells: list[int], stream: int, bound: int) -> int:
     """A number from 0 to `bound` - 1, each equally likely; `bound` is from 1 to 2**31 - 1."""
     product = draw(cells, stream) * bound
     if (product & _LOW) < bound:
@@ -48,7 +49,7 @@ def below(cells: list[Any], stream: int, bound: int) -> int:
     return product >> 32
 
 
-def shuffled(cells: list[Any], stream: int, items: tuple[int, ...]) -> tuple[int, ...]:
+def shuffled(cells: list[int], stream: int, items: tuple[int, ...]) -> tuple[int, ...]:
     """The items in an order of which each is equally likely (Fisher and Yates, from the last item down)."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from maniple.ir.document import Origin
 
 
-class RulesFault(Exception):
-    """The rules asked for what their own types and bounds do not allow. The state is as it was before the call."""
+class RulesFault(Exception):  # noqa: N818 (the name of the interface)
+    """The rules asked for what their own types and bounds do not allow. The state is as it was before the
+    call.
+    """
 
     def __init__(self, message: str, origin: Origin | None, procedure: str = "") -> None:
         super().__init__(message)
@@ -15,7 +17,7 @@ class RulesFault(Exception):
         self.procedure = procedure
 
 
-class NotOffered(ValueError):
+class NotOffered(ValueError):  # noqa: N818 (the name of the interface)
     """A decision that is not among the options. Nothing has changed."""
 
 
@@ -23,7 +25,7 @@ class SetupError(ValueError):
     """A number of players or a setting that the game does not have."""
 
 
-class Broken(Exception):
+class BrokenError(Exception):
     """A fault inside generated code: what happened, and the position of the instruction."""
 
     def __init__(self, message: str, position: int) -> None:
@@ -32,16 +34,16 @@ class Broken(Exception):
         self.position = position
 
 
-def out_of_range(value: int, low: int, high: int, position: int) -> Broken:
+def out_of_range(value: int, low: int, high: int, position: int) -> BrokenError:
     """A number outside the range of what it should be put into."""
-    return Broken(f"{value} is not from {low} to {high}", position)
+    return BrokenError(f"{value} is not from {low} to {high}", position)
 
 
-def too_long(length: int, capacity: int, position: int) -> Broken:
+def too_long(length: int, capacity: int, position: int) -> BrokenError:
     """A list longer than its place."""
-    return Broken(f"a list of {length} does not fit where {capacity} is the most", position)
+    return BrokenError(f"a list of {length} does not fit where {capacity} is the most", position)
 
 
-def too_deep(position: int) -> Broken:
+def too_deep(position: int) -> BrokenError:
     """More procedures inside each other than the rules declare."""
-    return Broken("rules run inside each other more often than is declared", position)
+    return BrokenError("rules run inside each other more often than is declared", position)

@@ -16,7 +16,9 @@ from maniple.ir.universe import Universe
 
 
 class Game:
-    """A document and its programs, each made when it is first wanted: a plain one, and one that writes the log."""
+    """A document and its programs, each made when it is first wanted: a plain one, and one that writes the
+    log.
+    """
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -48,8 +50,9 @@ class Game:
     ) -> State:
         """A state at the first decision of a new game.
 
-        `players` is by default the least number, `seed` any whole number from 0 to 2**64 - 1, `options` the settings by
-        name. Raises `SetupError` for what the game does not have, `RulesFault` if its rules break.
+        `players` is by default the least number, `seed` any whole number from 0 to 2**64 - 1, `options` the
+        settings by name. Raises `SetupError` for what the game does not have, `RulesFault` if its rules
+        break.
         """
         state = self.blank(players, seed, options, log, names)
         return state.run_procedure(self.document.main)
@@ -62,7 +65,7 @@ class Game:
         log: bool = True,
         names: Sequence[str] | None = None,
     ) -> State:
-        """A state before anything has happened: defaults everywhere, all cards in the box, nothing running."""
+        """A state before anything has happened: defaults everywhere, cards in the box, nothing running."""
         low, high = self.document.players
         if players is None:
             players = len(names) if names else low

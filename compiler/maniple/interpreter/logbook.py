@@ -13,7 +13,8 @@ from maniple.ir.types import Faces, Int, Type
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A line of the log: what kind, the key of its text, values with their types, and the set of players who may read it.
+    """A line of the log: what kind, the key of its text, values with their types, and the set of players
+    who may read it.
 
     | kind | text | values |
     |---|---|---|
@@ -40,7 +41,9 @@ class LogEntry:
 
 @dataclass(slots=True)
 class Script:
-    """Chance that is forced: faces for the next dice whatever their sides, heads (1) or tails (0), elements to be picked."""
+    """Chance that is forced: faces for the next dice whatever their sides, heads (1) or tails (0), elements
+    to be picked.
+    """
 
     dice: deque[int]
     flips: deque[int]
@@ -106,10 +109,8 @@ def told_pick(
     if not listed:
         return -1
     forced = book.script.picks
-    if forced and forced[0] in listed:
-        picked = forced.popleft()
-    else:
-        picked = listed[below(cells, stream, len(listed))]
+    scripted = bool(forced) and forced[0] in listed
+    picked = forced.popleft() if scripted else listed[below(cells, stream, len(listed))]
     book.tell("pick", "", types, (picked,), -1)
     return picked
 

@@ -45,7 +45,9 @@ class Names:
         return root.names[number] if number < len(root.names) else f"{root.name} {number + 1}"
 
     def spelt(self, type_: Type | None, value: Any) -> str:
-        """A value as it stands in traces: digits, `yes`, `none`, a name, in quotes unless it is a single word."""
+        """A value as it stands in traces: digits, `yes`, `none`, a name, in quotes unless it is a single
+        word.
+        """
         match type_:
             case Flag():
                 return "yes" if value else "no"

@@ -17,8 +17,8 @@ ENOUGH = "enough"
 class Decision:
     """What the game waits for. `players` are the numbers of those who must decide, in any order.
 
-    `kind` is "choose" (one player, in the open) or "secret" (each of the players, sealed). `prompt` is the text key of the
-    question; `text` reads it.
+    `kind` is "choose" (one player, in the open) or "secret" (each of the players, sealed). `prompt` is the
+    text key of the question; `text` reads it.
     """
 
     players: tuple[int, ...]

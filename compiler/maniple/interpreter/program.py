@@ -46,7 +46,9 @@ class Round:
 
 
 class Program:
-    """The functions of a document's rules. `told`: they also write the log and follow a script of forced chance."""
+    """The functions of a document's rules. `told`: they also write the log and follow a script of forced
+    chance.
+    """
 
     def __init__(self, document: Document, told: bool) -> None:
         written = source(document, told)
@@ -92,7 +94,7 @@ class Program:
                 return procedure.origins[place]
         return None
 
-    def fault(self, broken: faults.Broken) -> faults.RulesFault:
+    def fault(self, broken: faults.BrokenError) -> faults.RulesFault:
         """What went wrong, and where in the rules."""
         position = abs(broken.position)
         return faults.RulesFault(broken.message, self.origin(position), self.layout.positions[position][0])

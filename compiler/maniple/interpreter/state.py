@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from maniple.interpreter.bits import bits
-from maniple.interpreter.faults import Broken, NotOffered
+from maniple.interpreter.faults import BrokenError, NotOffered
 from maniple.interpreter.logbook import Logbook, LogEntry
 from maniple.interpreter.names import Names
 from maniple.interpreter.options import Decision, Option, menu_options, round_options
@@ -16,7 +16,7 @@ from maniple.ir.layout import OVER, POSITION, REASON, STAGES, WAITING, WINNERS
 if TYPE_CHECKING:
     from maniple.interpreter.game import Game
 
-# The decisions so far, latest first: (earlier ones, player, raw option). Clones share what they have in common.
+# The decisions so far, latest first: (earlier ones, player, raw option). Clones share the earlier ones.
 Past = tuple["Past", int, Raw] | None
 
 
@@ -32,8 +32,8 @@ class Result:
 class State:
     """A position: its cells, and outside of them the log and how it came about.
 
-    `cells` are as `Layout` says; nothing else has a say in what happens next. A decision that is refused, and rules that
-    fault, leave them as they were.
+    `cells` are as `Layout` says; nothing else has a say in what happens next. A decision that is refused,
+    and rules that fault, leave them as they were.
     """
 
     __slots__ = (
@@ -111,8 +111,8 @@ class State:
     def apply(self, option: Option | str | int, player: int | None = None) -> State:
         """Decides, and runs the rules to the next decision or the end; gives this state back.
 
-        An option may be named by its text or its index. Raises `NotOffered` if it is not on offer, `RulesFault` if the
-        rules break; then nothing has changed.
+        An option may be named by its text or its index. Raises `NotOffered` if it is not on offer,
+        `RulesFault` if the rules break; then nothing has changed.
         """
         if isinstance(option, Option) and player is None:
             player = option.player
@@ -122,7 +122,7 @@ class State:
         book = self.book.copy() if self.book is not None else None
         try:
             self.apply_raw(raw, player)
-        except Broken as broken:
+        except BrokenError as broken:
             self.cells[:] = before
             self._offered, self.past, self.book = offered, past, book
             raise self.program.fault(broken) from None
@@ -131,7 +131,7 @@ class State:
     def apply_raw(self, raw: Raw, player: int) -> None:
         """Decides by a tuple that `raw_options` gave for this very position. Nothing is checked.
 
-        Raises `Broken` if the rules break; the state is worthless then.
+        Raises `BrokenError` if the rules break; the state is worthless then.
         """
         cells = self.cells
         asked = self._asked()
@@ -162,7 +162,7 @@ class State:
         other.cells = self.cells.copy()
         other.book = self.book.copy() if self.book is not None else None
         other.past = self.past
-        other._offered = self._offered
+        other._offered = self._offered  # noqa: SLF001 (one of us)
         return other
 
     @property
@@ -208,7 +208,7 @@ class State:
         before = self.cells.copy()
         try:
             self._start(name, arguments)
-        except Broken as broken:
+        except BrokenError as broken:
             self.cells[:] = before
             raise self.program.fault(broken) from None
         return self

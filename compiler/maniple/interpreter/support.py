@@ -132,8 +132,8 @@ def further(
 ) -> list[int]:
     """What may come next when a set is chosen one by one, ascending: elements, and -1 for "enough".
 
-    An element is offered only if at least `fewest` can still be reached behind it (all, if there are fewer), and of
-    elements that share a mark the lower come first, so that no set is chosen in two ways.
+    An element is offered only if at least `fewest` can still be reached behind it (all, if there are
+    fewer), and of elements that share a mark the lower come first, so that no set is chosen in two ways.
     """
     number = chosen.bit_count()
     if number >= greatest:

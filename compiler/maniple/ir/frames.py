@@ -1,14 +1,13 @@
 """The frame area: where the slots of running procedures lie.
 
-A frame is: the position to return to, the first cell of the caller's frame, then the slots. As calls form no
-ring except through events, whose depth is declared, most procedures always find their frame at the same cells
-(two procedures that can never run inside each other share them). Procedures in a ring lie one behind the other
-in a region of their own; they reach their slots from the cell number in the header.
+A frame is: the position to return to, the first cell of the caller's frame, then the slots. As calls form
+no ring except through events, whose depth is declared, most procedures always find their frame at the same
+cells (two procedures that can never run inside each other share them). Procedures in a ring lie one behind
+the other in a region of their own; they reach their slots from the cell number in the header.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from maniple.ir.document import Document, Procedure
@@ -25,10 +24,11 @@ HEADER_BYTES = 8
 
 @dataclass(frozen=True, slots=True)
 class SlotCells:
-    """The cells of a slot, `first` counted from the frame's first cell; an `Array` has one cell a member of its domain.
+    """The cells of a slot, `first` counted from the frame's first cell; an `Array` has one cell a member of
+    its domain.
 
-    `type` is the type of one cell. `seen` is the first of as many cells as there are players, each the set of players
-    who know the sealed answer of that player; 0 if the slot is not sealed.
+    `type` is the type of one cell. `seen` is the first of as many cells as there are players, each the set
+    of players who know the sealed answer of that player; 0 if the slot is not sealed.
     """
 
     name: str
@@ -56,7 +56,9 @@ class FrameCells:
 
 @dataclass(frozen=True, slots=True)
 class FrameArea:
-    """All frames by procedure, the number of cells and bytes of the area, and which procedures each one may call."""
+    """All frames by procedure, the number of cells and bytes of the area, and which procedures each one may
+    call.
+    """
 
     frames: dict[str, FrameCells]
     cells: int
@@ -157,8 +159,9 @@ def _ring_extent(
 ) -> _Extent:
     """The most that procedures which can run inside each other take together.
 
-    Every ring leads through a procedure that counts an event in, so no chain is longer than the longest way between two
-    such procedures, once for each time that one may be open, and never longer than all as often as they may be active.
+    Every ring leads through a procedure that counts an event in, so no chain is longer than the longest way
+    between two such procedures, once for each time that one may be open, and never longer than all as often
+    as they may be active.
     """
     every = _NOTHING
     for name in group:

@@ -1,7 +1,8 @@
-"""Instances of triggers as numbers: trigger, bearer and player packed so that canonical order is numbers rising.
+"""Instances of triggers as numbers: trigger, bearer and player packed so that canonical order is numbers
+rising.
 
-`instance = trigger << 18 | (bearer + 1) << 5 | (player + 1)`, where `trigger` is the place in the event's list and
-none (-1) is 0. All instances are from 0 to `GREATEST`.
+`instance = trigger << 18 | (bearer + 1) << 5 | (player + 1)`, where `trigger` is the place in the event's
+list and none (-1) is 0. All instances are from 0 to `GREATEST`.
 """
 
 from __future__ import annotations

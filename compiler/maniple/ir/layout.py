@@ -1,9 +1,10 @@
 """The layout of the play state: which cell, and which bytes, hold what.
 
-In memory a state is one list of immutable values, one a cell. As bytes it is the same cells in the same order,
-each in the width of its type (`packing`), then the frames that are running, innermost first, each as position to
-return to (4 bytes), the caller's first cell (4 bytes) and its slots; zero bytes fill up the rest of the area.
-So the number of bytes is the same for every position of a game, and equal positions are equal bytes.
+In memory a state is one list of immutable values, one a cell. As bytes it is the same cells in the same
+order, each in the width of its type (`packing`), then the frames that are running, innermost first, each as
+position to return to (4 bytes), the caller's first cell (4 bytes) and its slots; zero bytes fill up the
+rest of the area. So the number of bytes is the same for every position of a game, and equal positions are
+equal bytes.
 """
 
 from __future__ import annotations
@@ -40,9 +41,10 @@ class Cells:
 class Layout:
     """All cells of a game's state.
 
-    A position is the number of an instruction, counted from 1 through all procedures in the order of the document
-    (`starts`: the position of each procedure's first); 0 stands still. `total_cells` and `total_bytes` hold the
-    frame area as well, which begins at the cell `frames_first` and the byte `frames_offset`.
+    A position is the number of an instruction, counted from 1 through all procedures in the order of the
+    document (`starts`: the position of each procedure's first); 0 stands still. `total_cells` and
+    `total_bytes` hold the frame area as well, which begins at the cell `frames_first` and the byte
+    `frames_offset`.
     """
 
     entries: tuple[Cells, ...]
@@ -132,7 +134,7 @@ def _declared(document: Document, universe: Universe, streams: tuple[Stream, ...
             if part.state:
                 count = (kind.high - kind.low) * universe.combinations(part.by)
                 yield f"field:{kind.name}.{part.name}", part.type, count
-    yield from _lying(document, universe)
+    yield from _lying(universe)
     for event in document.events:
         yield f"open:{event.name}", Int(0, event.depth), 1
     for site in document.sites:
@@ -150,7 +152,7 @@ def _header(document: Document, universe: Universe) -> Declared:
     yield "stage", Int(0, 255), universe.players
 
 
-def _lying(document: Document, universe: Universe) -> Declared:
+def _lying(universe: Universe) -> Declared:
     """What lies where: each zone's contents, each entity's zone, what is in play, and who knows an entity."""
     for zone in universe.families:
         item = Entity(zone.kind)

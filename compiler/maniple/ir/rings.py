@@ -17,7 +17,7 @@ class _Search:
     groups: list[tuple[str, ...]] = field(default_factory=list)
 
     def visit(self, start: str) -> None:
-        """Searches from a name not seen yet. A list takes the place of recursion: chains of calls are long."""
+        """Searches from a new name. A list takes the place of recursion, as chains of calls are long."""
         work = [self._enter(start)]
         while work:
             name, rest = work[-1]

@@ -1,16 +1,20 @@
-"""Cards that are alike: of those that lie in one unordered zone, are copies of one design and in one state, a menu lists the first."""
+"""Cards that are alike: of those that lie in one unordered zone, are copies of one design and in one state,
+a menu lists the first.
+"""
 
 from __future__ import annotations
 
 from maniple.interpreter.generation.ranges import Loop
 from maniple.interpreter.generation.scope import Writer
-from maniple.ir.document import Kind
+from maniple.ir.document import Kind, Zone
 from maniple.ir.expressions import Range
 from maniple.ir.types import Entity, Type
 
 
 def alike(found: Loop, node: Range, writer: Writer) -> str | None:
-    """The items of a loop without those that repeat an earlier one, its condition included; `None` if none can repeat."""
+    """The items of a loop without those that repeat an earlier one, its condition included; `None` if none
+    can repeat.
+    """
     root = copied_root(found.type, writer)
     if root is not None:
         return f"unlike_{writer.universe.lying.index(root)}(S, {found.listed})"
@@ -32,7 +36,7 @@ def copied_root(type_: Type | None, writer: Writer) -> str | None:
     return root.name if len(set(designs)) < len(designs) else None
 
 
-def zones(root: Kind, writer: Writer) -> list[object]:
+def zones(root: Kind, writer: Writer) -> list[Zone]:
     """The families of zones in which entities of a root kind lie."""
     return [zone for zone in writer.document.zones if writer.universe.root(zone.kind).name == root.name]
 
@@ -48,7 +52,9 @@ def designs_of(root: Kind, writer: Writer) -> tuple[int, ...]:
 
 
 def comparer(root: Kind, writer: Writer) -> list[str]:
-    """The functions that tell like cards: the mark that like ones share, and a list without those that repeat one."""
+    """The functions that tell like cards: the mark that like ones share, and a list without those that
+    repeat one.
+    """
     number = writer.universe.lying.index(root.name)
     lies = writer.first(f"lies in:{root.name}")
     design = writer.share(designs_of(root, writer))
@@ -67,11 +73,11 @@ def comparer(root: Kind, writer: Writer) -> list[str]:
     return [
         f"def mark_{number}(S, e):",
         f"    z = S[{lies}+e]",
-        f"    if ORDERED[z]: return e",
+        "    if ORDERED[z]: return e",
         f"    return ({', '.join(parts)})",
         "",
         f"def unlike_{number}(S, q):",
-        f"    if len(q) < 2: return q",
+        "    if len(q) < 2: return q",
         "    d = {}",
         "    for e in q:",
         f"        d.setdefault(mark_{number}(S, e), e)",

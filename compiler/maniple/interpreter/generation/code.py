@@ -13,7 +13,9 @@ _NUMBER = re.compile(r"-?\d+|\(-\d+\)")
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """An expression that stands in any place without further brackets. `boolean`: Python's own truth, no number yet."""
+    """An expression that stands in any place without further brackets. `boolean`: Python's own truth, no
+    number yet.
+    """
 
     text: str
     type: Type | None = None
@@ -86,25 +88,23 @@ def joined(left: Type | None, right: Type | None) -> Type | None:
     """The type of what is one or the other."""
     if left == right:
         return left
+    return _either(left, right) or _either(right, left)
+
+
+def _either(left: Type | None, right: Type | None) -> Type | None:
     match left, right:
         case (Int(low, high), Int(other_low, other_high)):
             return Int(min(low, other_low), max(high, other_high))
-        case (Int(0 | 1, 0 | 1), Flag()) | (Flag(), Int(0 | 1, 0 | 1)):
+        case (Int(0 | 1, 0 | 1), Flag()):
             return Flag()
         case (Int(-1, -1), Word() | Entity() | ZoneRef() as item):
             return Maybe(item)
-        case (Word() | Entity() | ZoneRef() as item, Int(-1, -1)):
-            return Maybe(item)
-        case (Int(-1, -1), Maybe() as whole) | (Maybe() as whole, Int(-1, -1)):
-            return whole
+        case (Int(-1, -1), Maybe()):
+            return right
         case (Maybe(item), other) if item == other:
             return left
-        case (other, Maybe(item)) if item == other:
-            return right
         case (SetOf(), Int()) | (ListOf() | Faces(), None):
             return left
-        case (Int(), SetOf()) | (None, ListOf() | Faces()):
-            return right
         case _:
             return None
 

@@ -1,7 +1,9 @@
-"""Procedures as blocks: a function that runs from a position to the next place where something else must happen.
+"""Procedures as blocks: a function that runs from a position to the next place where something else must
+happen.
 
-A block returns the position to go on from; 0 stops; the negative of a position says that a decision waits there.
-Straight lines run on inside one block, and so do short ways behind a forward jump; what is repeated for that is bounded.
+A block returns the position to go on from; 0 stops; the negative of a position says that a decision waits
+there. Straight lines run on inside one block, and so do short ways behind a forward jump; what is repeated
+for that is bounded.
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ from typing import Any
 
 from maniple.interpreter.generation.code import Code, literal
 from maniple.interpreter.generation.scope import Body, Scope, Writer
-from maniple.interpreter.generation.storing import store
 from maniple.interpreter.generation.values import slot_cell
 from maniple.ir.document import Procedure
 from maniple.ir.frames import FrameCells
+from maniple.ir.instances import BEARER_BITS, PLAYER_BITS
 from maniple.ir.instructions import (
     Ask,
     AskEach,
@@ -29,7 +31,6 @@ from maniple.ir.instructions import (
     Next,
     Return,
 )
-from maniple.ir.instances import BEARER_BITS, PLAYER_BITS
 from maniple.ir.packing import zero
 
 # How many instructions a block may repeat from other blocks.
@@ -229,8 +230,8 @@ def _dispatch(node: Dispatch, place: int, flow: Flow, body: Body) -> None:
     parameters = [writer.fresh("a") for _ in event.parameters]
     for place_, trigger in enumerate(event.triggers):
         lines = Body(body.scope, indent=1, position=body.position)
-        head = f"def fire_{body.position}_{place_}(S, f, this, you{''.join(f', {name}' for name in parameters)}):"
         names = "".join(f", {name}" for name in parameters)
+        head = f"def fire_{body.position}_{place_}(S, f, this, you{names}):"
         lines.add(f"if not holds_{number}_{place_}(S, this, you{names}): return 0")
         values = [Code(name) for name in (*parameters, "this", "you")]
         starting(trigger.procedure, values, following, flow, lines)

@@ -1,8 +1,10 @@
-"""Moves: one function a root kind that takes an entity out of its zone, puts it into another, and keeps account.
+"""Moves: one function a root kind that takes an entity out of its zone, puts it into another, and keeps
+account.
 
-Who knows which entity it is, for a player p and a move out of zone `o` into zone `z`: p knows it afterwards if p sees
-`o` or `z`. If p sees neither, places in ordered zones are public, so what p knew of the entity there goes with it;
-out of an unordered zone p cannot tell which one left, so p forgets all that lie there, unless it was the only one.
+Who knows which entity it is, for a player p and a move out of zone `o` into zone `z`: p knows it afterwards
+if p sees `o` or `z`. If p sees neither, places in ordered zones are public, so what p knew of the entity
+there goes with it; out of an unordered zone p cannot tell which one left, so p forgets all that lie there,
+unless it was the only one.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ def put_{root}(S, e, z, top, k):
     c = S[{zones}+z]
     if ORDERED[z]:
         if len(c) >= CAPACITY[z]:
-            raise Broken(f"no more than {{CAPACITY[z]}} can lie there", k)
+            raise BrokenError(f"no more than {{CAPACITY[z]}} can lie there", k)
         if not top:
             S[{zones}+z] = (e, *c)
         elif FLOATS[z] is None:
@@ -57,7 +59,7 @@ def put_{root}(S, e, z, top, k):
             S[{zones}+z] = (*c[:i], e, *c[i:])
     else:
         if c.bit_count() >= CAPACITY[z]:
-            raise Broken(f"no more than {{CAPACITY[z]}} can lie there", k)
+            raise BrokenError(f"no more than {{CAPACITY[z]}} can lie there", k)
         S[{zones}+z] = c | 1 << e
 
 """
@@ -123,7 +125,9 @@ def zone_tables(writer: Writer) -> dict[str, object]:
 
 
 def stock_resets(writer: Writer) -> dict[int, tuple[tuple[int, ...], tuple[tuple[int, object], ...]]]:
-    """By zone of a thing of a stock kind: the cells of all zones of that thing, and its state cells with their defaults."""
+    """By zone of a thing of a stock kind: the cells of all zones of that thing, and its state cells with
+    their defaults.
+    """
     universe = writer.universe
     stock = {kind.name for kind in writer.document.kinds if kind.stock}
     first = first_zone_cell(Scope(writer)) if writer.document.zones else 0

@@ -136,11 +136,10 @@ def _stored(adjuster: Adjuster, body: Body) -> Body:
     """Goes through the stored adjustments of a site, naming what each has captured."""
     scope = body.scope
     site = next(site for site in scope.writer.document.sites if site.name == adjuster.site)
-    types = dict(site.captured)
     variables: list[str] = []
-    for name in types:
+    for name, type_ in site.captured:
         captured = name if name in adjuster.captured else f"{name} unread"
-        variable, scope = scope.bind(captured, types[name])
+        variable, scope = scope.bind(captured, type_)
         variables.append(variable)
     record = "".join(f"{variable}, " for variable in variables) or "_"
     body.add(f"for {record} in S[{scope.writer.first(f'site:{site.name}')}]:")

@@ -29,7 +29,8 @@ _SPELT = 64
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """`for {variable} in {items} if {test}`; `scope` is what stands in the body. `plain`: the items as they are in the source.
+    """`for {variable} in {items} if {test}`; `scope` is what stands in the body. `plain`: the items as they
+    are in the source.
 
     `source` is the code of the source, if nothing was turned or refined.
     """

@@ -21,9 +21,11 @@ StepGenerator = Callable[[Any, "Body"], None]
 
 @dataclass(slots=True)
 class Writer:
-    """One program in the making. User names never reach the source: all names in it are made here from numbers.
+    """One program in the making. User names never reach the source: all names in it are made here from
+    numbers.
 
-    `told`: the code also writes the log and asks the script of forced chance, through a further parameter `X`.
+    `told`: the code also writes the log and asks the script of forced chance, through a further parameter
+    `X`.
     """
 
     document: Document
@@ -99,7 +101,7 @@ class Scope:
         return replace(self, names={**self.names, name: code})
 
     def within(self) -> Scope:
-        """This scope for text in the source of a comprehension."""
+        """The same scope for text in the source of a comprehension."""
         return replace(self, inside=True)
 
     def slot(self, number: int) -> tuple[str, Type]:

@@ -1,7 +1,9 @@
-"""Decisions of several players at once: the functions that begin a round of answers, offer, and take an answer.
+"""Decisions of several players at once: the functions that begin a round of answers, offer, and take an
+answer.
 
-The header keeps which players still have to answer and at which stage each one is. A stage that offers nothing is
-passed over. What one player answers touches only that player's cells, so the order of answering leaves no trace.
+The header keeps which players still have to answer and at which stage each one is. A stage that offers
+nothing is passed over. What one player answers touches only that player's cells, so the order of answering
+leaves no trace.
 """
 
 from __future__ import annotations

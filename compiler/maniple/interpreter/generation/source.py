@@ -45,7 +45,7 @@ def run(S, k{{extra}}):
                 S[0] = k
                 S[5] = 1 << a.chooser(S, S[1])
                 return q
-    raise Broken("the rules go on without end", k)
+    raise BrokenError("the rules go on without end", k)
 """
 
 

@@ -1,4 +1,6 @@
-"""Instructions that change cells: assignments, stored adjustments, the counts of open events, who plays, lines of the log."""
+"""Instructions that change cells: assignments, stored adjustments, the counts of open events, who plays,
+lines of the log.
+"""
 
 from __future__ import annotations
 
@@ -72,9 +74,7 @@ def store(cell: str, type_: CellType, value: Code, clamp: bool, body: Body) -> N
 def _store_number(cell: str, low: int, high: int, value: Code, clamp: bool, body: Body) -> None:
     body.add(f"v = {value.number}")
     if clamp:
-        body.add(
-            f"S[{cell}] = v if {literal(low)} <= v <= {high} else {literal(low)} if v < {literal(low)} else {high}"
-        )
+        body.add(f"S[{cell}] = {literal(low)} if v < {literal(low)} else {high} if v > {high} else v")
         return
     body.add(f"if not {literal(low)} <= v <= {high}: raise out_of_range(v, {low}, {high}, {body.position})")
     body.add(f"S[{cell}] = v")

@@ -1,7 +1,7 @@
 """Triggers: which of them wait for an event, which may go first, and whether one still holds.
 
-An instance of a trigger is one number: the trigger's place in the event's list, its bearer plus 1 and its player plus 1,
-so that instances in canonical order are numbers rising.
+An instance of a trigger is one number: the trigger's place in the event's list, its bearer plus 1 and its
+player plus 1, so that instances in canonical order are numbers rising.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ def _named(event: Event, scope: Scope) -> tuple[str, Scope]:
 
 
 def _bearing(event: Event, trigger: Trigger, scope: Scope) -> Scope:
-    """The scope in which "this" and "you" are the variables of these names, with the types of the trigger's ranges."""
+    """The scope in which "this" and "you" are the variables of these names, with the types of the trigger's
+    ranges.
+    """
     _, seeing = _named(event, scope)
     types: dict[str, Type | None] = {}
     for range_ in trigger.ranges:
@@ -82,10 +84,8 @@ def holding(event: Event, trigger: Trigger, number: int, scope: Scope) -> list[s
     """The function that says whether the condition of an instance holds still: its ranges and its `when`."""
     parameters, scope = _named(event, scope)
     name = f"holds_{event_number(event, scope)}_{number}"
-    tests: list[str] = []
     bearing = _bearing(event, trigger, scope)
-    for range_ in trigger.ranges:
-        tests.append(_among(range_, bearing))
+    tests = [_among(range_, bearing) for range_ in trigger.ranges]
     if trigger.when is not None:
         tests.append(bearing.test(trigger.when))
     return [f"def {name}(S, this, you{parameters}):", f"    return {' and '.join(tests) or '1'}", ""]
@@ -101,7 +101,9 @@ def _among(range_: Range, scope: Scope) -> str:
 
 
 def ranking(event: Event, scope: Scope) -> list[str]:
-    """The functions that give an instance's strength and its owner, and the two that compare instances by them."""
+    """The functions that give an instance's strength and its owner, and the two that compare instances by
+    them.
+    """
     number = event_number(event, scope)
     lines: list[str] = []
     for what in ("strength", "owner"):

@@ -10,7 +10,7 @@ from maniple.ir.types import Entity, Int, SetOf, Type
 from maniple.ir.universe import PLAYER
 
 
-def const(node: Const, scope: Scope) -> Code:
+def const(node: Const, _: Scope) -> Code:
     """A number or mask stands as it is; a tuple is a tuple of Python."""
     if isinstance(node.value, int):
         return constant(node.value)
