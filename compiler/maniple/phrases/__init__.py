@@ -5,6 +5,8 @@ prints a meaning in any language of the vocabulary.
 """
 
 from maniple.phrases.building import build
+from maniple.phrases.clashing import clashes
+from maniple.phrases.listing import Listed, Said, listing
 from maniple.phrases.material import Material, ancestry, gather
 from maniple.phrases.reader import Sentence, read
 from maniple.phrases.reading import (
@@ -31,6 +33,7 @@ __all__ = [
     "Clause",
     "Either",
     "If",
+    "Listed",
     "Material",
     "May",
     "NameEntry",
@@ -39,6 +42,7 @@ __all__ = [
     "Number",
     "PerEach",
     "Reading",
+    "Said",
     "Sentence",
     "Sequence",
     "SlotValue",
@@ -47,7 +51,9 @@ __all__ = [
     "ancestry",
     "bracketed",
     "build",
+    "clashes",
     "gather",
+    "listing",
     "numbers_in",
     "read",
     "say",

@@ -10,13 +10,16 @@ from maniple.phrases.vocabulary import Choice, NumberSlot, Slot
 
 
 def decided(
-    forms: Forms, at: int, pieces: Sequence[Text | Slot | Forms], language: Language, *, is_noun: bool
+    at: int, pieces: Sequence[Text | Slot | Forms], language: Language, *, is_noun: bool
 ) -> Choice | None:
-    """The forms with the slot that decides between them; none if no slot can.
+    """The forms that stand at a place with the slot that decides between them; none if no slot can.
 
     A verb's order and infinitive are decided by the joints. Otherwise the slot that `forms` names decides, or
     the nearest one before them, or, if none stands before, the nearest after.
     """
+    forms = pieces[at]
+    if not isinstance(forms, Forms):
+        return None
     if not is_noun and len(forms.options) == 1 and language.is_verb(forms.options[0]):
         return Choice(forms.options, None)
     slot = _decider(forms, at, pieces)

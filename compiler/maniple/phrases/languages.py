@@ -33,7 +33,7 @@ class Language:
     """A language: its joints, its genders, and how its words change beside others.
 
     `one` holds the numbers that take the singular; `contractions` a short form and the words it stands for;
-    `elisions` the words that lose their last letter before a vowel; `moods` what a verb's two forms look like.
+    `elisions` the words that lose their last letter before a vowel; `moods` how the two forms of a verb look.
     """
 
     code: str

@@ -14,8 +14,8 @@ from maniple.syntax import tree as t
 class Material:
     """Declarations with their sources, and what else sentences may name.
 
-    `kinds` gives every kind its parent kind, `abilities` the names of the ability kinds; `texts` the names and
-    words in other languages: language, name, text.
+    `kinds` gives every kind its parent kind, `abilities` the names of the ability kinds; `texts` has names
+    and words in other languages, as (language, name, text).
     """
 
     phrases: tuple[tuple[Source, t.Phrase], ...] = ()
@@ -28,7 +28,10 @@ class Material:
 
 
 def gather(files: Iterable[t.File]) -> Material:
-    """The material of a game: everything its files declare, cards made by rule excepted (their names are computed)."""
+    """What the files of a game declare.
+
+    Cards made by rule have computed names, so they are not among its names.
+    """
     declared = [(file.source, declaration) for file in files for declaration in file.declarations]
     kinds = tuple(
         (kind.name.text, kind.of.text if kind.of and kind.stock is None else None)

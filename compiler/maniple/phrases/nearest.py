@@ -8,7 +8,8 @@ from lark import UnexpectedInput
 
 from maniple.diagnostics import suggest
 from maniple.phrases import tokens as words
-from maniple.phrases.grammar import NUMBER, SIGNED, Grammar
+from maniple.phrases.composing import NUMBER, SIGNED
+from maniple.phrases.grammar import Grammar
 from maniple.phrases.languages import SOURCE, languages
 from maniple.phrases.patterns import Text
 from maniple.phrases.vocabulary import Choice, Pattern, PhraseEntry, Vocabulary
@@ -75,7 +76,7 @@ def literal_words(pattern: Pattern, code: str) -> tuple[str, ...]:
 
 
 def _likeness(written: tuple[str, ...], own: tuple[str, ...]) -> float:
-    """The share of a pattern's words that a sentence has, a little more for long patterns; a misspelt one counts half."""
+    """The share of a pattern's words that a sentence has, more for long patterns; misspelt ones are half."""
     there = {words.small(word) for word in written}
     score = 0.0
     for word in own:

@@ -31,7 +31,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """`{a|b/c|d}`: forms for one, then for many, each by gender; the slot named `by`, or a near one, decides."""
+    """`{a|b/c|d}`: forms for one, then for many, each by gender; the slot `by`, or a near one, decides."""
 
     options: tuple[tuple[str, ...], ...]
     by: str | None
@@ -61,7 +61,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Misshapen:
-    """Why a text is no pattern: `what` is "open", "stray", "nested", "slot" or "mark"; the place is in the text."""
+    """Why a text is no pattern, and where: `what` is "open", "stray", "nested", "slot" or "mark"."""
 
     what: str
     start: int

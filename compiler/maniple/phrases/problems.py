@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, warning
-from maniple.source import Source, Span
 
 # --- sentences ---------------------------------------------------------------------------------------
 
@@ -62,8 +61,11 @@ def other_form(place: Label, better: str, edit: Edit | None) -> Diagnostic:
 def too_long(place: Label, limit: int) -> Diagnostic:
     """E0419: a sentence longer than any card could print."""
     return error(
-        "E0419", f"this sentence has more than {limit} words", place, notes=["write several sentences, with a full stop after each"]
-    )  # fmt: skip
+        "E0419",
+        f"this sentence has more than {limit} words",
+        place,
+        notes=["write several sentences, with a full stop after each"],
+    )
 
 
 # --- patterns ----------------------------------------------------------------------------------------
@@ -76,7 +78,7 @@ _SHAPES = {
     "mark": "this is no mark of a noun",
 }
 _ADVICE = {
-    "slot": "write a name, such as `{n}`, `{+n}`, `{units}` or `{units: set of Card}`, or forms such as `{a|b}`",
+    "slot": "write a name such as `{n}` or `{+n}`, a name and a type as in `{units: set of Card}`, or `{a|b}`",
     "mark": "write `{:f}`, `{:m}`, `{:one}`, `{:many}`, or two of them as in `{:f one}`",
 }
 
@@ -190,14 +192,12 @@ def unknown_kind(place: Label, kind: str, near: Sequence[str]) -> Diagnostic:
 def unknown_language(place: Label, language: str, known: Sequence[str]) -> Diagnostic:
     """E0418: a language without joints."""
     return error(
-        "E0418", f"the joints of the language `{language}` are not known", place, notes=[f"known are {_listed(known)}"]
-    )  # fmt: skip
+        "E0418",
+        f"the joints of the language `{language}` are not known",
+        place,
+        notes=[f"known are {_listed([f'`{code}`' for code in known])}"],
+    )
 
 
 def _listed(items: Sequence[str]) -> str:
     return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " or " + items[-1]
-
-
-def label(source: Source, span: Span, text: str = "") -> Label:
-    """A label, for those who have a source and a span."""
-    return Label(source, span, text)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lark import Tree, UnexpectedInput
+from lark import Token, Tree, UnexpectedInput
 
-from maniple.diagnostics import Diagnostic, Edit, Fix, Label
+from maniple.diagnostics import Diagnostic, Edit, Fix, Label, has_errors
 from maniple.phrases import problems
 from maniple.phrases import tokens as words
 from maniple.phrases.forest import Unravelled, unravel
@@ -36,9 +36,17 @@ class Sentence:
     language: str = SOURCE
     kind: str | None = None
 
+    def span(self, start: int, end: int) -> Span:
+        """Where some of its characters stand."""
+        return part(self.source, self.place, start, end)
+
     def label(self, start: int, end: int, text: str = "") -> Label:
         """A label on some of its characters."""
-        return Label(self.source, part(self.source, self.place, start, end), text)
+        return Label(self.source, self.span(start, end), text)
+
+    def whole(self, text: str = "") -> Label:
+        """A label on all of it."""
+        return self.label(0, len(self.text), text)
 
 
 def read(sentence: Sentence, vocabulary: Vocabulary) -> tuple[Reading | None, tuple[Diagnostic, ...]]:
@@ -47,89 +55,87 @@ def read(sentence: Sentence, vocabulary: Vocabulary) -> tuple[Reading | None, tu
     A meaning comes without errors, though perhaps with warnings.
     """
     if sentence.language not in languages():
-        problem = problems.unknown_language(
-            sentence.label(0, len(sentence.text)), sentence.language, sorted(languages())
-        )
+        problem = problems.unknown_language(sentence.whole(), sentence.language, sorted(languages()))
         return None, (problem,)
-    made = grammar(vocabulary, sentence.language)
-    readings: list[Unravelled] = []
-    found: list[Diagnostic] = []
-    for piece in _split(words.tokens(sentence.text, made.language)):
-        outcome = _read_one(piece, sentence, vocabulary, made)
-        if isinstance(outcome, Diagnostic):
-            found.append(outcome)
-        else:
-            readings.append(outcome)
-            place = sentence.label(piece[0].start, piece[-1].end)
-            found.extend(inspect(outcome.reading, sentence.kind, place, vocabulary))
-    if not readings and not found:
-        found.append(
-            problems.unknown_sentence(sentence.label(0, len(sentence.text), "nothing is said"), (), (), ())
-        )
-    if any(problem.severity == "error" for problem in found):
-        return None, tuple(found)
-    meaning = _joined(readings)
-    return meaning, (*found, *_agreement(meaning, sentence, vocabulary, made))
+    return _Reader(sentence, vocabulary, grammar(vocabulary, sentence.language)).read()
 
 
-def _split(read_tokens: tuple[words.Token, ...]) -> list[tuple[words.Token, ...]]:
-    """The sentences of a text, without their full stops."""
-    pieces: list[list[words.Token]] = [[]]
-    for token in read_tokens:
-        if token.text == words.STOP:
-            pieces.append([])
-        else:
-            pieces[-1].append(token)
-    return [tuple(piece) for piece in pieces if piece]
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    sentence: Sentence
+    vocabulary: Vocabulary
+    made: Grammar
 
+    def read(self) -> tuple[Reading | None, tuple[Diagnostic, ...]]:
+        pieces = self.made.split(self.sentence.text)
+        if not pieces:
+            return None, (problems.unknown_sentence(self.sentence.whole("nothing is said"), (), (), ()),)
+        readings: list[Unravelled] = []
+        found: list[Diagnostic] = []
+        for piece in pieces:
+            outcome = self._one(piece)
+            if isinstance(outcome, Diagnostic):
+                found.append(outcome)
+            else:
+                readings.append(outcome)
+                place = self.sentence.label(piece[0].start, piece[-1].end)
+                found.extend(inspect(outcome.reading, self.sentence.kind, place, self.vocabulary))
+        if has_errors(found):
+            return None, tuple(found)
+        meaning = _joined(readings)
+        return meaning, (*found, *self._agreement(meaning))
 
-def _read_one(
-    piece: tuple[words.Token, ...], sentence: Sentence, vocabulary: Vocabulary, made: Grammar
-) -> Unravelled | Diagnostic:
-    whole = sentence.label(piece[0].start, piece[-1].end)
-    if len(piece) > WORD_LIMIT:
-        return problems.too_long(whole, WORD_LIMIT)
-    try:
-        tree = made.parser.parse(made.lexed(piece))  # type: ignore[arg-type]
-    except UnexpectedInput as failure:
-        return _unknown(piece, failure, sentence, vocabulary, made)
-    return _only(tree, whole, sentence, vocabulary)
+    def _one(self, piece: tuple[words.Token, ...]) -> Unravelled | Diagnostic:
+        whole = self.sentence.label(piece[0].start, piece[-1].end)
+        if len(piece) > WORD_LIMIT:
+            return problems.too_long(whole, WORD_LIMIT)
+        try:
+            tree = self.made.parse(piece)
+        except UnexpectedInput as failure:
+            return self._unknown(piece, failure)
+        return self._only(tree, whole)
 
+    def _only(self, tree: Tree[Token], whole: Label) -> Unravelled | Diagnostic:
+        """The one reading that the ability kind allows; the problem if there are several."""
+        readings = unravel(tree, self.vocabulary, self.sentence.language)
+        allowed = [reading for reading in readings if reading.allowed_for(self.sentence.kind)]
+        if len(allowed) > 1:
+            shown = [bracketed(each.reading, self.sentence.language, self.vocabulary) for each in allowed]
+            return problems.two_readings(whole, shown)
+        # One that is not allowed is refused by the inspection, which says why.
+        return (allowed or readings)[0]
 
-def _only(
-    tree: Tree[words.Token], whole: Label, sentence: Sentence, vocabulary: Vocabulary
-) -> Unravelled | Diagnostic:
-    """The one reading that the ability kind allows; with none or several, the problem."""
-    readings = unravel(tree, vocabulary, sentence.language)
-    allowed = [reading for reading in readings if reading.allowed_for(sentence.kind)]
-    if len(allowed) == 1:
-        return allowed[0]
-    if not allowed:
-        return readings[0]
-    shown = [bracketed(reading.reading, sentence.language, vocabulary) for reading in allowed]
-    return problems.two_readings(whole, shown)
+    def _unknown(self, piece: tuple[words.Token, ...], failure: UnexpectedInput) -> Diagnostic:
+        hopes = expectations(failure, self.made)
+        at = getattr(getattr(failure, "token", None), "start_pos", None)
+        stopped = next((word for word in piece if word.start == at), None)
+        written = tuple(word.text for word in piece)
+        near = nearest(written, self.vocabulary, self.sentence.language, self.sentence.kind)
+        if stopped is None:
+            end = piece[-1].end
+            place = self.sentence.label(end, end, "the sentence stops too early")
+            return problems.unknown_sentence(place, near, hopes.shown(), ())
+        place = self.sentence.label(stopped.start, piece[-1].end, "not understood from here on")
+        fixes = self._fixes(stopped, hopes.near(stopped.text), first=stopped is piece[0])
+        return problems.unknown_sentence(place, near, hopes.shown(), fixes)
 
+    def _fixes(self, stopped: words.Token, near: tuple[str, ...], *, first: bool) -> list[Fix]:
+        span = self.sentence.span(stopped.start, stopped.end)
+        meant = [words.capital(word) if first else word for word in near]
+        return [Fix(f"write `{word}`", (Edit(span, word),), "unsafe") for word in meant]
 
-def _unknown(
-    piece: tuple[words.Token, ...],
-    failure: UnexpectedInput,
-    sentence: Sentence,
-    vocabulary: Vocabulary,
-    made: Grammar,
-) -> Diagnostic:
-    hopes = expectations(failure, made)
-    token = getattr(failure, "token", None)
-    at = getattr(token, "start_pos", None)
-    stopped = next((word for word in piece if word.start == at), None)
-    if stopped is None:
-        place = sentence.label(piece[-1].end, piece[-1].end, "the sentence stops too early")
-        fixes: list[Fix] = []
-    else:
-        place = sentence.label(stopped.start, piece[-1].end, "not understood from here on")
-        span = part(sentence.source, sentence.place, stopped.start, stopped.end)
-        fixes = [Fix(f"write `{word}`", (Edit(span, word),), "unsafe") for word in hopes.near(stopped.text)]
-    near = nearest(tuple(word.text for word in piece), vocabulary, sentence.language, sentence.kind)
-    return problems.unknown_sentence(place, near, hopes.shown(), fixes)
+    def _agreement(self, meaning: Reading) -> tuple[Diagnostic, ...]:
+        """Whether the sentence has the forms that it would be printed with."""
+        better = say(meaning, self.sentence.language, self.vocabulary)
+        if self._plain(better) == self._plain(self.sentence.text):
+            return ()
+        whole = self.sentence.whole()
+        edit = Edit(whole.span, better.replace("\\", "\\\\").replace('"', '\\"'))
+        return (problems.other_form(whole, better, edit),)
+
+    def _plain(self, text: str) -> list[str]:
+        found = words.texts(text, self.made.language)
+        return [words.small(word) for word in found if word != words.STOP]
 
 
 def _joined(readings: list[Unravelled]) -> Reading:
@@ -144,20 +150,3 @@ def _joined(readings: list[Unravelled]) -> Reading:
         else:
             items.append(reading.reading)
     return items[0] if len(items) == 1 else Sequence(tuple(items), tuple(joints))
-
-
-def _agreement(
-    meaning: Reading, sentence: Sentence, vocabulary: Vocabulary, made: Grammar
-) -> tuple[Diagnostic, ...]:
-    """Whether the sentence has the forms that it would be printed with."""
-    better = say(meaning, sentence.language, vocabulary)
-    if _plain(better, made) == _plain(sentence.text, made):
-        return ()
-    whole = sentence.label(0, len(sentence.text))
-    edit = Edit(whole.span, better.replace("\\", "\\\\").replace('"', '\\"'))
-    return (problems.other_form(whole, better, edit),)
-
-
-def _plain(text: str, made: Grammar) -> list[str]:
-    found = [word for word in words.texts(text, made.language) if word != words.STOP]
-    return [words.small(word) for word in found]

@@ -33,6 +33,11 @@ def say(reading: Reading, language: str, vocabulary: Vocabulary) -> str:
     return _Speaker(vocabulary, languages()[language], "", "").sentences(reading)
 
 
+def say_value(value: SlotValue, slot: Slot, language: str, vocabulary: Vocabulary) -> str:
+    """What fills a slot, as it stands in a sentence."""
+    return _Speaker(vocabulary, languages()[language], "", "").value(value, slot)
+
+
 def bracketed(reading: Reading, language: str, vocabulary: Vocabulary) -> str:
     """The meaning in one line with every part in brackets, to show how it was read."""
     return _Speaker(vocabulary, languages()[language], "[", "]").sentences(reading)
@@ -127,14 +132,14 @@ class _Speaker:
                 case Text():
                     text = self._join(text, piece.text) if text else piece.text
                 case Slot():
-                    text = self._join(text, self._value(values[piece.name], piece))
+                    text = self._join(text, self.value(values[piece.name], piece))
                 case Choice(by=None):
                     text += piece.options[0][1 if infinitive else 0]
                 case Choice(by=by):
                     text += self._form(piece, self._agreement(values[str(by)], types[str(by)]))
         return " ".join(text.split())
 
-    def _value(self, value: SlotValue, slot: Slot) -> str:
+    def value(self, value: SlotValue, slot: Slot) -> str:
         code = self.language.code
         match value:
             case Number():

@@ -1,4 +1,4 @@
-"""What may stand in a slot, found from its name: `n` a numeral, `stat` a word, `column` or `units` a thing."""
+"""What may stand in a slot, by its name: `n` a numeral, `stat` a word, `column` or `units` a thing."""
 
 from __future__ import annotations
 

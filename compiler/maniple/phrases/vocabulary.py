@@ -1,4 +1,4 @@
-"""What the cards of a game may say: its phrases, nouns, words and names, made ready for reading and saying."""
+"""What the cards of a game may say: its phrases, nouns, words and names, ready for reading and saying."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class NounEntry:
         return found[-1 if many else 0]
 
     def counted_as_many(self, language: str) -> bool:
-        """Whether "for each of" stands before it, as before "your units", and not "for each" as before "unit"."""
+        """Whether "for each of" stands before it, as in "for each of your units", or else "for each"."""
         found = self.patterns.get(language) or self.patterns[SOURCE]
         return len(found) == 1 and found[0].many is not False
 
@@ -127,6 +127,10 @@ class PrintedWord:
     one: str
     many: str
     gender: str | None = None
+
+    def text(self, *, many: bool) -> str:
+        """The form for one or for several."""
+        return self.many if many else self.one
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,10 @@ class Vocabulary:
     def name(self, name: str) -> NameEntry:
         """The entry of a name."""
         return self.names[name]
+
+    def names_fit(self, name: NameEntry, wanted: str) -> bool:
+        """Whether a named thing may stand where one of the sort `wanted` is asked for."""
+        return any(self.fits(kind, wanted) for kind in name.kinds)
 
     def fits(self, found: str, wanted: str) -> bool:
         """Whether a thing of the sort `found` may stand where one of the sort `wanted` is asked for."""
