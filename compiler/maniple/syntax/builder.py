@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from lark import Token, Transformer, v_args
+from lark import Token, v_args
 from lark.tree import Meta
+from lark.visitors import Transformer_NonRecursive
 
 from maniple.source import Span
 from maniple.syntax import tree as t
+
+_ESCAPED = re.compile(r'\\(["\\])')
 
 
 def span_of(meta: Meta) -> Span:
@@ -26,12 +30,12 @@ def name_of(token: Token) -> t.Name:
 
 
 def unquote(text: str) -> str:
-    """The content of a quoted string, with `\\"` and `\\\\` resolved."""
-    return text[1:-1].replace('\\"', '"').replace("\\\\", "\\")
+    """The content of a quoted string, in which a backslash stands before quotes and other backslashes."""
+    return _ESCAPED.sub(r"\1", text[1:-1])
 
 
 @v_args(inline=True, meta=True)
-class ExpressionBuilder(Transformer[Token, Any]):
+class ExpressionBuilder(Transformer_NonRecursive[Token, Any]):
     """Expressions, ranges and types."""
 
     def name(self, meta: Meta, token: Token) -> t.Name:

@@ -10,7 +10,8 @@ from lark.tree import Meta
 from maniple.source import Span
 from maniple.syntax import tree as t
 from maniple.syntax.builder import name_of, span_of, unquote
-from maniple.syntax.declaration_builder import RuleBuilder, token_span
+from maniple.syntax.declaration_builder import RuleBuilder
+from maniple.syntax.reading import token_span
 
 
 @v_args(inline=True, meta=True)
@@ -169,7 +170,8 @@ class TreeBuilder(ContentBuilder):
 
     def stacked(self, meta: Meta, *tokens: Token) -> tuple[t.Name | t.Number, ...]:
         return tuple(
-            t.Number(int(token), token_span(token)) if token.isdigit() else name_of(token) for token in tokens
+            t.Number(int(token), token_span(token)) if token.type == "NUMBER" else name_of(token)
+            for token in tokens
         )
 
     def decide(self, meta: Meta, player: Token, decisions: Any) -> t.Decide:
@@ -184,7 +186,9 @@ class TreeBuilder(ContentBuilder):
     def expect(self, meta: Meta, test: t.Expr) -> t.Expect:
         return t.Expect(test, span_of(meta))
 
-    def expect_event(self, meta: Meta, event: Token, thing: t.Expr | None, *preposed: t.Preposed) -> t.ExpectEvent:
+    def expect_event(
+        self, meta: Meta, event: Token, thing: t.Expr | None, *preposed: t.Preposed
+    ) -> t.ExpectEvent:
         return t.ExpectEvent(t.Do(name_of(event), thing, preposed, span_of(meta)), span_of(meta))
 
     def expect_may(self, meta: Meta, player: Token, decision: tuple[str, Span]) -> t.ExpectMay:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from lark import Token, v_args
 from lark.tree import Meta
 
-from maniple.source import Span
 from maniple.syntax import tree as t
 from maniple.syntax.builder import name_of, span_of, unquote
 from maniple.syntax.step_builder import StepBuilder
+
+
+@dataclass(frozen=True, slots=True)
+class _Translation:
+    language: str
+    text: str
 
 
 def _optional(token: Token | None) -> t.Name | None:
@@ -35,7 +41,7 @@ class RuleBuilder(StepBuilder):
         return tuple(word for line in lines for word in line)
 
     def word_line(self, meta: Meta, *tokens: Token) -> tuple[t.WordForm, ...]:
-        plain = [token for token in tokens if token != ","]
+        plain = [token for token in tokens if token.type != "COMMA"]
         if not any(token.startswith('"') for token in plain):
             return tuple(t.WordForm(name_of(token), ()) for token in plain)
         return (t.WordForm(name_of(plain[0]), _forms(plain[1:])),)
@@ -49,7 +55,9 @@ class RuleBuilder(StepBuilder):
         stock: Token | None,
         fields: tuple[t.FieldDecl, ...] | None,
     ) -> t.Kind:
-        return t.Kind(name_of(name), _optional(of), int(stock) if stock else None, fields or (), span_of(meta))
+        return t.Kind(
+            name_of(name), _optional(of), int(stock) if stock else None, fields or (), span_of(meta)
+        )
 
     def fields(self, meta: Meta, *fields: t.FieldDecl) -> tuple[t.FieldDecl, ...]:
         return fields
@@ -99,7 +107,9 @@ class RuleBuilder(StepBuilder):
     def zone_where(self, meta: Meta, test: t.Expr) -> tuple[str, t.Expr]:
         return "where", test
 
-    def query(self, meta: Meta, name: Token, parameters: Any, type: t.TypeExpr, body: t.Expr | t.Block) -> t.Query:
+    def query(
+        self, meta: Meta, name: Token, parameters: Any, type: t.TypeExpr, body: t.Expr | t.Block
+    ) -> t.Query:
         return t.Query(name_of(name), parameters or (), type, body, span_of(meta))
 
     def query_expr(self, meta: Meta, body: t.Expr) -> t.Expr:
@@ -132,7 +142,9 @@ class RuleBuilder(StepBuilder):
         slots = tuple(s for s in rest if isinstance(s, t.MenuSlot))
         return t.Option(name_of(name), name_of(menu), parameters, slots, rest[-2], rest[-1], span_of(meta))
 
-    def option_slot(self, meta: Meta, preposition: str, inner: t.Parameter | t.Range) -> t.Parameter | t.MenuSlot:
+    def option_slot(
+        self, meta: Meta, preposition: str, inner: t.Parameter | t.Range
+    ) -> t.Parameter | t.MenuSlot:
         if isinstance(inner, t.Range):
             return t.MenuSlot(preposition, inner)
         return t.Parameter(preposition, inner.name, inner.type, inner.span)
@@ -167,7 +179,9 @@ class RuleBuilder(StepBuilder):
     def ability_while(self, meta: Meta, test: t.Expr) -> tuple[str, Any]:
         return "while", test
 
-    def ability_moment(self, meta: Meta, timing: Any, event: Token, thing: t.Expr | None, *rest: Any) -> tuple[str, Any]:
+    def ability_moment(
+        self, meta: Meta, timing: Any, event: Token, thing: t.Expr | None, *rest: Any
+    ) -> tuple[str, Any]:
         span = span_of(meta)
         return "moment", t.Moment(timing, t.Do(name_of(event), thing, rest[:-1], span), rest[-1], span)
 
@@ -191,13 +205,15 @@ class RuleBuilder(StepBuilder):
     def noun(self, meta: Meta, text: Token, *rest: Any) -> t.Noun:
         return t.Noun(_texts(text, rest), rest[-2], rest[-1], span_of(meta))
 
-    def translation(self, meta: Meta, language: Token, text: Token) -> tuple[str, str]:
-        return str(language), unquote(text)
+    def translation(self, meta: Meta, language: Token, text: Token) -> _Translation:
+        return _Translation(str(language), unquote(text))
 
     def payment(self, meta: Meta, name: Token, payer: Token, body: t.Block) -> t.Payment:
         return t.Payment(name_of(name), name_of(payer), body, span_of(meta))
 
-    def setting(self, meta: Meta, name: Token, type: t.TypeExpr, value: t.Expr | None, text: Token | None) -> t.Setting:
+    def setting(
+        self, meta: Meta, name: Token, type: t.TypeExpr, value: t.Expr | None, text: Token | None
+    ) -> t.Setting:
         return t.Setting(name_of(name), type, value, unquote(text) if text else "", span_of(meta))
 
     def state(self, meta: Meta, name: Token, type: t.TypeExpr, value: t.Expr | None) -> t.State:
@@ -205,11 +221,10 @@ class RuleBuilder(StepBuilder):
 
 
 def _texts(text: Token, rest: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
-    return (("en", unquote(text)), *(pair for pair in rest if isinstance(pair, tuple) and _is_pair(pair)))
-
-
-def _is_pair(pair: tuple[Any, ...]) -> bool:
-    return len(pair) == 2 and len(pair[0]) <= 3
+    return (
+        ("en", unquote(text)),
+        *((part.language, part.text) for part in rest if isinstance(part, _Translation)),
+    )
 
 
 def _forms(tokens: list[Token]) -> tuple[tuple[str, str, str], ...]:
@@ -224,8 +239,3 @@ def _forms(tokens: list[Token]) -> tuple[tuple[str, str, str], ...]:
         else:
             language = str(token)
     return tuple(forms)
-
-
-def token_span(token: Token) -> Span:
-    """The span of a token."""
-    return Span(token.start_pos or 0, token.end_pos or 0)

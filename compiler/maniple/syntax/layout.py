@@ -1,18 +1,22 @@
 """Which newlines end a line: decided from the text around each, before parsing.
 
-before: the text as written            after: the same length; comments and newlines that end no line are blanks
+before: the text as written
+after: a text of the same length; comments and newlines that end no line are blanks
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
-_PIECE = re.compile(r'"(?:[^"\\\n]|\\.)*"|#[^\n]*|//[^\n]*|\n|[(\[{}\])]')
+# A text that is never closed ends with its line, so that what stands in it opens no comment and no brace.
+_PIECE = re.compile(r'"(?:[^"\\\n]|\\.)*"?|#[^\n]*|//[^\n]*|\n|[(\[{}\])]')
 _GOES_ON = re.compile(r"(?:[,{(\[=+*/<>]|(?<!\w)-|(?<!\w)(?:then|and|or|not|is|in|where|of)|:)[ \t]*$")
 _CONTINUES = re.compile(
-    r"[ \t]*(?:[})\]]|=|(?:where|and|or|then|rounded|as)(?!\w)|else(?!\w)(?![ \t]*:)|with\s+(?:most|least)(?!\w)"
-    r"|in\s+(?:falling\s+)?order\s+of(?!\w)|starting\s+with(?!\w))"
+    r"[ \t]*(?:[})\]]|=|(?:where|and|or|then|rounded|as)(?!\w)|else(?!\w)(?![ \t]*:)"
+    r"|with\s+(?:most|least)(?!\w)|in\s+(?:falling\s+)?order\s+of(?!\w)|starting\s+with(?!\w))"
 )
 _RULE = re.compile(r"\b[A-Z]{2,}-[A-Z]?\d+\b")
 
@@ -27,9 +31,10 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """The text ready for the parser, of unchanged length, and the comments that were blanked."""
+    """The text ready for the parser and, as `bare`, with all its newlines; both of unchanged length."""
 
     text: str
+    bare: str
     comments: tuple[Comment, ...]
 
     def rules(self) -> tuple[tuple[int, str], ...]:
@@ -42,8 +47,9 @@ def lay_out(text: str) -> LaidOut:
     characters = list(text.replace("\t", " ").replace("\r", " "))
     comments = _blank_comments(text, characters)
     bare = "".join(characters)
-    _blank_newlines(bare, characters)
-    return LaidOut("".join(characters), comments)
+    for newline in _joints(bare):
+        characters[newline] = " "
+    return LaidOut("".join(characters), bare, comments)
 
 
 def _blank_comments(text: str, characters: list[str]) -> tuple[Comment, ...]:
@@ -55,30 +61,43 @@ def _blank_comments(text: str, characters: list[str]) -> tuple[Comment, ...]:
     return tuple(comments)
 
 
-def _blank_newlines(bare: str, characters: list[str]) -> None:
-    depth = [0]
+def _joints(bare: str) -> Iterator[int]:
+    """The newlines that end nothing. Those of empty lines follow the last one before them."""
+    start, joined = 0, False
+    for newline, enclosed in _newlines(bare):
+        line = bare[start:newline]
+        if line.strip():
+            joined = enclosed or bool(_GOES_ON.search(line)) or _continues(bare, newline)
+        if joined:
+            yield newline
+        start = newline + 1
+
+
+def _newlines(bare: str) -> Iterator[tuple[int, bool]]:
+    """Each newline, and whether round or square brackets enclose it.
+
+    A bracket that is not closed before the next brace encloses nothing: it must not swallow what follows.
+    """
+    newlines: list[int] = []
+    open_brackets: list[int] = []
+    changes = [0]
     for piece in _PIECE.finditer(bare):
         mark = piece.group()
-        if mark in "([":
-            depth[-1] += 1
-        elif mark in ")]":
-            depth[-1] = max(0, depth[-1] - 1)
-        elif mark == "{":
-            depth.append(0)
-        elif mark == "}" and len(depth) > 1:
-            depth.pop()
-        elif mark == "\n" and (depth[-1] or _joins(bare, piece.start())):
-            characters[piece.start()] = " "
+        if mark == "\n":
+            newlines.append(piece.start())
+            changes.append(0)
+        elif mark in "{}":
+            open_brackets.clear()
+        elif mark in "([":
+            open_brackets.append(len(newlines))
+        elif mark in ")]" and open_brackets:
+            changes[open_brackets.pop()] += 1
+            changes[len(newlines)] -= 1
+    yield from zip(newlines, (depth > 0 for depth in accumulate(changes)), strict=False)
 
 
-def _joins(bare: str, newline: int) -> bool:
-    """Whether the line before or the line after says that the newline ends nothing."""
-    start = bare.rfind("\n", 0, newline) + 1
-    before = bare[start:newline]
-    if not before.strip():
-        return False
-    if _GOES_ON.search(before):
-        return True
+def _continues(bare: str, newline: int) -> bool:
+    """Whether the next line that is not empty says that it goes on with this one."""
     following = newline
     while following < len(bare) and bare[following] in " \n":
         following += 1

@@ -1,36 +1,27 @@
-"""Source to tree. Each top-level declaration is parsed by itself, so a broken one costs exactly one problem."""
+"""Source to tree. Each top-level declaration is parsed by itself, so a broken one costs one problem."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
 
-from lark import Lark, Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-from lark.lexer import TextSlice
+from lark import Token, Tree
 
-from maniple.diagnostics import Diagnostic
-from maniple.resources import read_folder
+from maniple.diagnostics import Diagnostic, confusable
 from maniple.source import Source, Span
 from maniple.syntax import problems
 from maniple.syntax import tree as t
 from maniple.syntax.content_builder import TreeBuilder
-from maniple.syntax.layout import lay_out
-from maniple.syntax.slices import Slice, cut
+from maniple.syntax.expectations import expectation
+from maniple.syntax.grammar import parser
+from maniple.syntax.layout import LaidOut, lay_out
+from maniple.syntax.reading import Read, Stopped, read_declaration, token_span, unknown_span
+from maniple.syntax.repair import repair
+from maniple.syntax.slices import OpenBrace, Slice, StrayBrace, cut
 
-NESTING_LIMIT = 60
-
-
-@cache
-def parser() -> Lark:
-    """The LALR parser of the language, composed from all files of the grammar."""
-    grammar = "\n".join(read_folder("dsl/grammar", ".lark"))
-    return Lark(
-        grammar,
-        parser="lalr",
-        lexer="contextual",
-        start=["declaration", "full_step"],
-        propagate_positions=True,
-        maybe_placeholders=True,
-    )
+# Levels of the parse tree; a brace takes three. Whoever walks the tree needs some frames of Python's stack
+# for each level, and there are a thousand.
+DEPTH_LIMIT = 150
+DIGITS_LIMIT = 9
 
 
 def parse(source: Source) -> tuple[t.File, tuple[Diagnostic, ...]]:
@@ -38,65 +29,73 @@ def parse(source: Source) -> tuple[t.File, tuple[Diagnostic, ...]]:
     laid = lay_out(source.text)
     declarations: list[t.Declaration] = []
     found: list[Diagnostic] = []
-    for piece in cut(laid.text):
-        outcome = _parse_slice(source, laid.text, piece)
+    for piece in cut(laid):
+        outcome = read_slice(source, laid, piece)
         if isinstance(outcome, Diagnostic):
             found.append(outcome)
         else:
-            declarations.append(outcome)
+            declarations.append(_built(outcome.tree))
     return t.File(source, tuple(declarations), laid.rules()), tuple(found)
 
 
 def parse_declaration(text: str) -> t.Declaration:
     """One declaration from text of our own making; a failure is a fault of ours."""
     laid = lay_out(text).text.strip()
-    built: t.Declaration = TreeBuilder().transform(parser().parse(laid, start="declaration"))
-    return built
+    return _built(parser().parse(laid, start="declaration"))
 
 
-def _parse_slice(source: Source, text: str, piece: Slice) -> t.Declaration | Diagnostic:
-    if piece.stray is not None:
-        return problems.stray_brace(source, piece.stray)
-    if piece.open_brace is not None:
-        return problems.open_brace(source, piece.open_brace, piece.span)
-    deep = _too_deep(text, piece.span)
+def _built(tree: Tree[Token]) -> t.Declaration:
+    declaration: t.Declaration = TreeBuilder().transform(tree)
+    return declaration
+
+
+def read_slice(source: Source, laid: LaidOut, piece: Slice) -> Read | Diagnostic:
+    """The parse tree of a declaration, or what keeps it from being one."""
+    match piece:
+        case OpenBrace():
+            return problems.open_brace(source, piece.brace, piece.span)
+        case StrayBrace():
+            return problems.stray_brace(source, piece.brace, piece.closed)
+        case Span():
+            outcome = read_declaration(laid.text, piece)
+            if isinstance(outcome, Read):
+                return next(_beyond(source, outcome), outcome)
+            return _explained(source, laid.text, piece, outcome)
+
+
+def _beyond(source: Source, read: Read) -> Iterator[Diagnostic]:
+    """What the grammar lets pass and nobody should write."""
+    for token in read.tokens:
+        if token.type in {"NAME", "CALL"} and confusable(token):
+            yield problems.look_alike(source, token_span(token))
+        if token.type in {"NUMBER", "DICE", "COPIES"} and len(token) > DIGITS_LIMIT:
+            yield problems.too_large(source, token_span(token), DIGITS_LIMIT)
+    deep = _too_deep(read.tree)
     if deep is not None:
-        return problems.too_deep(source, deep, NESTING_LIMIT)
-    try:
-        tree = parser().parse(TextSlice(text, piece.span.start, piece.span.end), start="declaration")  # type: ignore[arg-type]
-    except UnexpectedInput as failure:
-        return _explain(source, piece, failure)
-    built: t.Declaration = TreeBuilder().transform(tree)
-    return built
+        yield problems.too_deep(source, deep)
 
 
-def _too_deep(text: str, span: Span) -> int | None:
-    """Where brackets nest deeper than any rule needs; deeper text would exhaust the stack of whoever walks the tree."""
-    depth = 0
-    for at in range(span.start, span.end):
-        if text[at] in "([{":
-            depth += 1
-            if depth > NESTING_LIMIT:
-                return at
-        elif text[at] in ")]}":
-            depth -= 1
-    return None
+def _too_deep(tree: Tree[Token]) -> int | None:
+    """Where a tree is deeper than whoever walks it can bear."""
+    level = [tree]
+    for _ in range(DEPTH_LIMIT):
+        level = [child for parent in level for child in parent.children if isinstance(child, Tree)]
+    return min((node.meta.start_pos for node in level if not node.meta.empty), default=None)
 
 
-def _explain(source: Source, piece: Slice, failure: UnexpectedInput) -> Diagnostic:
-    match failure:
-        case UnexpectedCharacters():
-            return problems.unexpected_character(source, failure.pos_in_stream or 0)
-        case UnexpectedToken():
-            token = failure.token
-            expected = frozenset(failure.accepts or failure.expected or ())
-            if token.type == "$END":
-                return problems.unfinished(source, Span(piece.span.end, piece.span.end), expected)
-            return problems.unexpected(source, _span(token), str(token), expected)
-        case _:
-            return problems.unfinished(source, Span(piece.span.end, piece.span.end), frozenset())
-
-
-def _span(token: Token) -> Span:
-    start = token.start_pos or 0
-    return Span(start, token.end_pos or start + len(token))
+def _explained(source: Source, text: str, span: Span, stopped: Stopped) -> Diagnostic:
+    if source.text.startswith('"', stopped.at) and stopped.token is None and stopped.at < span.end:
+        return problems.unclosed_text(source, stopped.at)
+    for token in stopped.nearby():
+        if confusable(token) and token[:1].isalpha():
+            return problems.look_alike(source, token_span(token))
+    meant = repair(text, span, stopped)
+    expected = expectation(stopped.accepts)
+    if stopped.token is not None:
+        called = (
+            stopped.token.type == "CALL" and stopped.accepts >= {"NAME"} and "CALL" not in stopped.accepts
+        )
+        return problems.unexpected(source, token_span(stopped.token), expected, meant, called=called)
+    if stopped.at >= span.end:
+        return problems.unfinished(source, span.end, expected, meant)
+    return problems.unknown_character(source, unknown_span(text, stopped.at), meant)

@@ -2,154 +2,132 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
 
 from maniple.diagnostics import Diagnostic, Edit, Fix, Label, confusable, error
 from maniple.source import Source, Span
+from maniple.syntax.repair import Repair
 
-# People's names for the terminals of the grammar; those missing here are keywords, shown as they are written.
-TERMINALS = {
-    "_NL": "the end of the line",
-    "NAME": "a name",
-    "CALL": "a query such as `size(...)`",
-    "QUOTED": "a text in quotes",
-    "NUMBER": "a number",
-    "DICE": "dice such as `2d6`",
-    "COPIES": "a number of copies such as `x3`",
-    "CODE": "the number of a rule",
-    "LBRACE": "`{`",
-    "RBRACE": "`}`",
-    "LPAR": "`(`",
-    "RPAR": "`)`",
-    "LSQB": "`[`",
-    "RSQB": "`]`",
-    "COMMA": "`,`",
-    "COLON": "`:`",
-    "DOT": "`.`",
-    "EQUAL": "`=`",
-    "PLUS": "`+`",
-    "MINUS": "`-`",
-    "STAR": "`*`",
-    "SLASH": "`/`",
-    "LESSTHAN": "`<`",
-    "MORETHAN": "`>`",
-    "__ANON_0": "`<=`",
-    "__ANON_1": "`>=`",
-    "__ANON_2": "`..`",
-    "FOR_EACH": "`for each`",
-    "CHOOSES": "`chooses`",
-    "GAINS": "`gains`",
-    "LOSES": "`loses`",
-    "PAYS": "`pays`",
-    "ORDERS": "`orders`",
-    "WINS": "`wins`",
-    "SECRETLY": "`secretly chooses`",
-    "TAKES_FIRST": "`takes first`",
-    "IS_A": "`is a`",
-    "IS_NOT_A": "`is not a`",
-    "IN_ORDER_OF": "`in order of`",
-    "CAPPED": "`capped`",
-    "$END": "the end of the declaration",
-}
-_FEW = 6
+_TOUCHES = "a name that a bracket touches is a query; what a verb works on follows its name or a preposition"
 
 
-def terminal_name(terminal: str) -> str:
-    """What people call a terminal."""
-    return TERMINALS.get(terminal) or f"`{terminal.strip('_').lower().replace('_', ' ')}`"
+def unexpected(
+    source: Source, span: Span, expected: str, meant: Repair | None, *, called: bool = False
+) -> Diagnostic:
+    """E0101: a word or mark that cannot stand where it stands; if `called`, because a bracket touches it."""
+    if meant is not None:
+        return _misspelt("E0101", f"`{source.slice(meant.span)}` cannot stand here", source, meant)
+    seen = source.slice(span)
+    if seen.startswith("\n"):
+        span, seen = Span(span.start, span.start), "the end of the line"
+    else:
+        seen = f"`{seen}`"
+    label = Label(source, span, "not understood from here on")
+    notes = (*_expected(expected), *((_TOUCHES,) if called else ()))
+    return error("E0101", f"{seen} cannot stand here", label, notes=notes)
 
 
-def _expected(terminals: frozenset[str]) -> tuple[str, ...]:
-    names = sorted({terminal_name(terminal) for terminal in terminals})
-    if not names or len(names) > _FEW:
-        return ()
-    return ("expected " + " or ".join(names),)
-
-
-def unexpected(source: Source, span: Span, text: str, expected: frozenset[str]) -> Diagnostic:
-    """E0101: a word or mark that cannot stand where it stands."""
-    seen = "the end of the line" if text.startswith("\n") else f"`{text}`"
-    if text.startswith("\n"):
-        span = Span(span.start, span.start)
+def unfinished(source: Source, end: int, expected: str, meant: Repair | None) -> Diagnostic:
+    """E0102: a declaration that ends too early."""
+    message = "the declaration stops before it is complete"
+    if meant is not None:
+        return _misspelt("E0102", message, source, meant)
     return error(
-        "E0101",
-        f"{seen} cannot stand here",
-        Label(source, span, "not understood from here on"),
-        notes=_expected(expected),
+        "E0102", message, Label(source, Span(end, end), "more was expected here"), notes=_expected(expected)
     )
 
 
-def unfinished(source: Source, span: Span, expected: frozenset[str]) -> Diagnostic:
-    """E0102: a declaration that ends too early."""
+def unknown_character(source: Source, span: Span, meant: Repair | None) -> Diagnostic:
+    """E0103: something that is no word, number or mark of the language."""
+    seen = source.slice(span)
+    shown = f"`{seen}`" if seen.isprintable() and not seen.isspace() else _spelt_out(seen)
+    if meant is not None:
+        return _misspelt("E0103", f"{shown} is not part of the language", source, meant)
+    if len(seen) > 1:
+        label = Label(source, span, "a name begins with a letter, and a number holds digits only")
+        return error("E0103", f"{shown} is neither a name nor a number", label)
     return error(
-        "E0102", "the declaration stops before it is complete", Label(source, span, "more was expected here"),
-        notes=_expected(expected),
-    )  # fmt: skip
-
-
-def unexpected_character(source: Source, offset: int) -> Diagnostic:
-    """E0103, E0104, E0105: a character that begins no word of the language."""
-    character = source.text[offset : offset + 1]
-    if character == '"':
-        return unclosed_text(source, offset)
-    word = re.compile(r"\w*").match(source.text, offset)
-    end = max(offset + 1, word.end() if word else offset + 1)
-    twins = confusable(source.text[offset:end])
-    if twins:
-        return look_alike(source, Span(offset, end))
-    return error(
-        "E0103",
-        f"the character `{character}` means nothing here",
-        Label(source, Span(offset, offset + 1), "not part of the language"),
+        "E0103", f"{shown} is not part of the language", Label(source, span, "it means nothing here")
     )
 
 
 def unclosed_text(source: Source, offset: int) -> Diagnostic:
     """E0104: a text in quotes without its closing quote."""
-    end = source.text.find("\n", offset)
-    span = Span(offset, len(source.text) if end < 0 else end)
+    line = source.text[offset:].split("\n", 1)[0]
+    # Braces at the end of the line belong to the declaration, not to the text.
+    span = Span(offset, offset + max(1, len(line.rstrip("{} \t"))))
     return error(
-        "E0104", "the text is never closed", Label(source, span, "a closing `\"` is missing on this line"),
-        fixes=(Fix('add `"` at the end of the text', (Edit(Span(span.end, span.end), '"'),), "unsafe"),),
-    )  # fmt: skip
+        "E0104",
+        "the text is never closed",
+        Label(source, span, 'a closing `"` is missing on this line'),
+        fixes=[Fix('add `"` at the end of the text', (Edit(Span(span.end, span.end), '"'),), "unsafe")],
+    )
 
 
 def look_alike(source: Source, span: Span) -> Diagnostic:
     """E0105: letters of another alphabet that look like Latin ones."""
-    text = source.text[span.start : span.end]
+    text = source.slice(span)
     twins = confusable(text)
     plain = list(text)
     for twin in twins:
         plain[twin.index] = twin.twin
     first = twins[0]
+    meant = "".join(plain)
     return error(
         "E0105",
         f"`{text}` holds a letter of another alphabet that looks like `{first.twin}`",
         Label(source, span, f"{first.name} in the place of `{first.twin}`"),
-        fixes=(Fix(f"write `{''.join(plain)}`", (Edit(span, "".join(plain)),), "unsafe"),),
+        fixes=[Fix(f"write `{meant}` in Latin letters", (Edit(span, meant),), "unsafe")],
     )
 
 
 def open_brace(source: Source, offset: int, span: Span) -> Diagnostic:
     """E0106: a brace that is never closed."""
     return error(
-        "E0106", "this brace is never closed", Label(source, Span(offset, offset + 1), "opened here"),
-        secondary=(Label(source, Span(span.end, span.end), "the declaration seems to end here"),),
-    )  # fmt: skip
-
-
-def stray_brace(source: Source, offset: int) -> Diagnostic:
-    """E0107: a closing brace without an opening one."""
-    return error(
-        "E0107", "this brace closes nothing", Label(source, Span(offset, offset + 1), "no brace is open here")
+        "E0106",
+        "this brace is never closed",
+        Label(source, Span(offset, offset + 1), "opened here"),
+        secondary=[Label(source, Span(span.end, span.end), "the declaration seems to end here")],
     )
 
 
-def too_deep(source: Source, offset: int, limit: int) -> Diagnostic:
-    """E0108: brackets nested too deeply."""
+def stray_brace(source: Source, offset: int, closed: int | None) -> Diagnostic:
+    """E0107: a closing brace without an opening one."""
+    early = (
+        [] if closed is None else [Label(source, Span(closed, closed + 1), "the declaration was closed here")]
+    )
+    return error(
+        "E0107",
+        "this brace closes nothing",
+        Label(source, Span(offset, offset + 1), "no brace is open here"),
+        secondary=early,
+    )
+
+
+def too_deep(source: Source, offset: int) -> Diagnostic:
+    """E0108: something nested more deeply than rules need, and than it can be worked on."""
     return error(
         "E0108",
-        f"brackets are nested more than {limit} deep",
-        Label(source, Span(offset, offset + 1), "this one is too deep"),
-        notes=("give the inner part a name with `let` or a query of its own",),
+        "this is nested too deeply",
+        Label(source, Span(offset, offset + 1), "what begins here is too deep inside"),
+        notes=["give the inner part a name, with `let` or as a query of its own"],
     )
+
+
+def too_large(source: Source, span: Span, digits: int) -> Diagnostic:
+    """E0109: a number that no game needs and that would not fit into its state."""
+    return error("E0109", f"a number has at most {digits} digits", Label(source, span, "too large"))
+
+
+def _misspelt(code: str, message: str, source: Source, meant: Repair) -> Diagnostic:
+    fix = Fix(f"write `{meant.replacement}`", (Edit(meant.span, meant.replacement),), "unsafe")
+    return error(code, message, Label(source, meant.span, f"perhaps `{meant.replacement}`?"), fixes=[fix])
+
+
+def _expected(expected: str) -> tuple[str, ...]:
+    return (f"expected {expected}",) if expected else ()
+
+
+def _spelt_out(character: str) -> str:
+    name = unicodedata.name(character, "a control character").lower()
+    return f"{name} (U+{ord(character):04X})"

@@ -63,7 +63,9 @@ class StepBuilder(ExpressionBuilder):
     def for_each(self, meta: Meta, _: Token, range: t.Range, body: t.Block) -> t.ForEach:
         return t.ForEach(range, body, span_of(meta))
 
-    def repeat_at_most(self, meta: Meta, _: Token, count: t.Expr, until: t.Expr | None, body: t.Block) -> t.Repeat:
+    def repeat_at_most(
+        self, meta: Meta, _: Token, count: t.Expr, until: t.Expr | None, body: t.Block
+    ) -> t.Repeat:
         return t.Repeat(count, True, until, body, span_of(meta))
 
     def repeat(self, meta: Meta, count: t.Expr, until: t.Expr | None, body: t.Block) -> t.Repeat:
@@ -107,8 +109,8 @@ class StepBuilder(ExpressionBuilder):
         return entries
 
     def entry(self, meta: Meta, name: t.Name, first: t.Range | None, *rest: Any) -> t.MenuEntry:
-        slots = (t.MenuSlot("", first),) if first else ()
-        slots += tuple(r for r in rest if isinstance(r, t.MenuSlot))
+        posed = (slot for slot in rest if isinstance(slot, t.MenuSlot))
+        slots = (t.MenuSlot("", first), *posed) if first else tuple(posed)
         when, body = rest[-2], rest[-1]
         return t.MenuEntry(name, slots, when, body, span_of(meta))
 

@@ -142,7 +142,21 @@ class Question:
     span: Span
 
 
-Expr = Name | Number | DiceValue | Dot | At | Call | Binary | Comparison | Logic | Negation | Several | Stretch | Question
+Expr = (
+    Name
+    | Number
+    | DiceValue
+    | Dot
+    | At
+    | Call
+    | Binary
+    | Comparison
+    | Logic
+    | Negation
+    | Several
+    | Stretch
+    | Question
+)
 
 # --- types -----------------------------------------------------------------------------------------
 
@@ -433,8 +447,6 @@ class Adjust:
     amount: Expr | None
     when: Expr | None
     span: Span
-
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -882,7 +894,19 @@ class TestSeed:
     span: Span
 
 
-TestItem = Given | Play | Stack | Decide | ExpectEvent | ExpectMay | Expect | TestWith | TestSet | TestScenario | TestSeed
+TestItem = (
+    Given
+    | Play
+    | Stack
+    | Decide
+    | ExpectEvent
+    | ExpectMay
+    | Expect
+    | TestWith
+    | TestSet
+    | TestScenario
+    | TestSeed
+)
 
 
 @dataclass(frozen=True, slots=True)

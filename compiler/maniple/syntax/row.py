@@ -1,0 +1,72 @@
+"""The pieces of a file with what has to be known of each place among them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from maniple.syntax.pieces import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Pieces by index, with the braces, and the brackets since the last brace, that are open before each."""
+
+    pieces: tuple[Piece, ...]
+    depths: tuple[int, ...]
+    brackets: tuple[int, ...]
+    closing: Mapping[int, int]
+    opening: Mapping[int, int]
+    line_breaks: tuple[int, ...]
+
+    def next_token(self, index: int) -> int | None:
+        """The index of the first piece from here on that is no comment."""
+        while index < len(self.pieces) and self.pieces[index].is_comment:
+            index += 1
+        return index if index < len(self.pieces) else None
+
+    def previous_token(self, index: int) -> int | None:
+        """The index of the last piece before this one that is no comment."""
+        index -= 1
+        while index >= 0 and self.pieces[index].is_comment:
+            index -= 1
+        return index if index >= 0 else None
+
+    def is_broken(self, opening: int) -> bool:
+        """Whether a block that holds anything was written over several lines."""
+        closing = self.closing[opening]
+        return closing > opening + 1 and self.line_breaks[closing] > self.line_breaks[opening]
+
+    def joins_brace(self, index: int) -> bool:
+        """Whether a token goes on after a closing brace and stands on its line."""
+        before = self.previous_token(index)
+        piece = self.pieces[index]
+        if before is None or self.pieces[before].text != "}" or piece.fresh:
+            return False
+        return piece.text in {"else", "then"}
+
+
+def row(pieces: tuple[Piece, ...]) -> Row:
+    """Counts braces, brackets and line breaks along the pieces."""
+    levels = [0]
+    opened: list[int] = []
+    closing: dict[int, int] = {}
+    depths, brackets = [], []
+    for index, piece in enumerate(pieces):
+        depths.append(len(levels) - 1)
+        brackets.append(levels[-1])
+        match piece.text:
+            case "{":
+                levels.append(0)
+                opened.append(index)
+            case "}":
+                levels.pop()
+                closing[opened.pop()] = index
+            case "(" | "[":
+                levels[-1] += 1
+            case ")" | "]":
+                levels[-1] -= 1
+    line_breaks = tuple(accumulate(piece.newlines for piece in pieces))
+    opening = {end: start for start, end in closing.items()}
+    return Row(pieces, tuple(depths), tuple(brackets), closing, opening, line_breaks)
