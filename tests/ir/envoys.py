@@ -199,11 +199,13 @@ def document() -> d.Document:
     boosted = e.Compare("=", e.Bound("boosted"), e.Bound("card"))
     boost = d.Adjuster("by", number(2), (), boosted, None, "boost", ("boosted", "by"), HERE)
     holder = e.ZoneOwner(e.ZoneOf(e.Bound("this")))
-    seen = e.And((e.ZoneIn(e.ZoneOf(e.Bound("this")), "hand"), e.Compare("=", holder, e.Bound("p"))))
+    owns = e.Compare("=", holder, e.Bound("p"))
+    own = e.Compare("=", e.Bound("you"), e.Bound("p"))
+    seen = e.And((e.ZoneIn(e.ZoneOf(e.Bound("this")), "hand"), owns, own))
     foxes = e.Range(
         "this", e.Const(sum(1 << card for card, name in enumerate(CARDS) if name == "Fox")), "set"
     )
-    yours = e.Range("you", e.SetFrom((e.Bound("p"),)), "set")
+    yours = e.Range("you", EVERYONE, "set")
     seats = (state("score", t.Int(0, 99)), state("luck", t.Int(0, 12)))
     by_player = (("player", PLAYER),)
     trigger = d.Trigger("after", "peek", (foxes, yours), seen, number(0), e.Bound("you"), HERE)

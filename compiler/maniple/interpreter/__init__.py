@@ -7,6 +7,17 @@ from __future__ import annotations
 from maniple.interpreter.faults import NotOffered, RulesFault, SetupError
 from maniple.interpreter.game import Game
 from maniple.interpreter.options import Decision, Option
+from maniple.interpreter.records import RecordError
 from maniple.interpreter.state import Result, State
 
-__all__ = ["Decision", "Game", "NotOffered", "Option", "Result", "RulesFault", "SetupError", "State"]
+__all__ = [
+    "Decision",
+    "Game",
+    "NotOffered",
+    "Option",
+    "RecordError",
+    "Result",
+    "RulesFault",
+    "SetupError",
+    "State",
+]

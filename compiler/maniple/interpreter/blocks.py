@@ -32,7 +32,7 @@ def to_bytes(cells: list[Any], layout: Layout, universe: Universe) -> bytes:
     return b"".join(parts).ljust(layout.total_bytes, b"\0")
 
 
-def digest_of(block: bytes) -> str:
+def state_digest(block: bytes) -> str:
     """What names a position in traces: SHA-256 of its block, 64 hexadecimal digits."""
     return hashlib.sha256(block).hexdigest()
 

@@ -58,5 +58,6 @@ def play_random(state: State, seed: int, most: int = MOST_DECISIONS) -> int:
     except BrokenError as broken:
         raise program.fault(broken) from None
     finally:
+        state.traceable = False
         state.forget()
     return taken

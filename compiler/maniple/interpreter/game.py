@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from maniple.interpreter.beginning import first_cells, settings_of
 from maniple.interpreter.faults import SetupError
 from maniple.interpreter.names import SEATS, Names
 from maniple.interpreter.program import Program
+from maniple.interpreter.saving import restored
 from maniple.interpreter.state import State
+from maniple.interpreter.traces import replay
+from maniple.ir.codec import digest
 from maniple.ir.document import Document
 from maniple.ir.layout import Layout
 from maniple.ir.universe import Universe
@@ -33,12 +37,29 @@ class Game:
     @property
     def layout(self) -> Layout:
         """The layout of every state of the game."""
-        return next(iter(self._programs.values()), self.program(told=False)).layout
+        return self._any_program.layout
 
     @property
     def universe(self) -> Universe:
         """The document's declarations by name."""
-        return next(iter(self._programs.values()), self.program(told=False)).universe
+        return self._any_program.universe
+
+    @property
+    def _any_program(self) -> Program:
+        return self.program(told=True in self._programs)
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of the document: what names this version of the rules."""
+        return digest(self.document)
+
+    def restore(self, data: Any, log: bool = True) -> State:
+        """The state that `State.save` gave. Raises `RecordError` for anything else."""
+        return restored(self, data, log)
+
+    def replay(self, data: Any, upto: int | None = None, log: bool = True) -> State:
+        """The state after so many decisions of a trace, by default all. Raises `RecordError`."""
+        return replay(self, data, upto, log)
 
     def start(
         self,

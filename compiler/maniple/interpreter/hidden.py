@@ -13,14 +13,20 @@ from maniple.ir.types import Int, ListOf, Type
 from maniple.ir.universe import BOX
 
 
-def exchange(position: Position, player: int, chance: Stream) -> Exchange:
-    """A random exchange of all that the player does not know; what the player knows keeps its number."""
+def exchange(position: Position, player: int, chance: Stream, eighths: int = 8) -> Exchange:
+    """A random exchange of what the player does not know, or of about so many eighths of it.
+
+    What the player knows keeps its number.
+    """
     found: Exchange = {}
     pinned = _bearers(position)
     for root in position.universe.lying:
         numbers = list(range(position.universe.kinds[root].high))
         for group in _groups(position, root, player):
-            _shuffle(position, root, [entity for entity in group if entity not in pinned], numbers, chance)
+            movable = [
+                one for one in group if one not in pinned and (eighths > 7 or chance.below(8) < eighths)
+            ]
+            _shuffle(position, root, movable, numbers, chance)
         if any(number != entity for entity, number in enumerate(numbers)):
             found[root] = numbers
     return found

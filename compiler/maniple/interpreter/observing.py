@@ -5,30 +5,40 @@ Two positions that differ only in what the player does not know give the same da
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from maniple.interpreter.showing import Reader, Shown, in_plain_order
 from maniple.ir.document import FieldInfo, Kind, Zone
 from maniple.ir.layout import OVER
-from maniple.ir.types import Array
+
+if TYPE_CHECKING:
+    from maniple.interpreter.state import State
 
 Data = dict[str, Any]
 
 
-def observed(reader: Reader) -> Data:
-    """Everything on the table as the reader may see it. Keys are names of the document."""
+def observed(state: State, player: int) -> Data:
+    """Everything on the table as a player may see it, and the player's options, by the document's names."""
+    decision = state.decision
+    return {
+        **_table(Reader(state.position, state.names, player)),
+        "deciding": [state.names.players[one] for one in state.waiting],
+        "prompt": decision.prompt if decision else None,
+        "options": [option.text for option in state.options(player)],
+    }
+
+
+def _table(reader: Reader) -> Data:
     position = reader.position
     return {
         "player": reader.player,
-        "name": reader.names[reader.player],
-        "players": [reader.names[player] for player in position.players()],
+        "name": reader.names.players[reader.player],
+        "players": [reader.names.players[player] for player in position.players()],
         "over": position.cells[OVER] == 1,
         "settings": _settings(reader),
         "globals": _globals(reader),
         "fields": _fields(reader),
-        "zones": {
-            reader.zone(number): _zone(reader, number, family) for number, family, _ in position.zones()
-        },
+        "zones": _zones(reader),
         "adjustments": _adjustments(reader),
         "answers": _answers(reader),
     }
@@ -58,7 +68,7 @@ def _fields(reader: Reader) -> Data:
     for kind in reader.position.document.kinds:
         for part in kind.fields:
             if part.state and kind.root not in universe.lying:
-                members = range(kind.low, kind.high)
+                members = [one for one in range(kind.low, kind.high) if reader.is_seated(kind.root, one)]
                 found[f"{kind.name}.{part.name}"] = {
                     reader.name(kind.root, member): _field(reader, kind, part, member) for member in members
                 }
@@ -75,6 +85,14 @@ def _field(reader: Reader, kind: Kind, part: FieldInfo, member: int) -> Shown:
         for number in range(len(keys))
     ]
     return dict(zip(keys, values, strict=True)) if part.by else values[0]
+
+
+def _zones(reader: Reader) -> Data:
+    return {
+        reader.zone(number): _zone(reader, number, family)
+        for number, family, members in reader.position.zones()
+        if all(reader.is_seated(domain, one) for domain, one in zip(family.owners, members, strict=True))
+    }
 
 
 def _zone(reader: Reader, number: int, family: Zone) -> Data:
@@ -118,10 +136,12 @@ def _answers(reader: Reader) -> Data:
     found: Data = {}
     for procedure, frame, base in position.frames():
         for slot, cells in zip(procedure.slots, frame.slots, strict=True):
-            if not slot.sealed or not isinstance(slot.type, Array):
+            if not cells.seen:
                 continue
-            for player in range(cells.count):
-                if position.cells[base + cells.seen + player] >> reader.player & 1:
+            for player in range(len(reader.names.players)):
+                seen = position.cells[base + cells.seen + player] >> reader.player & 1
+                if seen and not position.waits(player, base):
                     value = reader.value(cells.type, position.cells[base + cells.first + player])
-                    found.setdefault(f"{procedure.name}.{slot.name}", {})[reader.names[player]] = value
+                    answers = found.setdefault(f"{procedure.name}.{slot.name}", {})
+                    answers[reader.names.players[player]] = value
     return found

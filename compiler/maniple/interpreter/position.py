@@ -9,7 +9,8 @@ from typing import Any
 from maniple.interpreter.bits import bits
 from maniple.ir.document import Document, Procedure, Zone
 from maniple.ir.frames import FrameCells
-from maniple.ir.layout import Layout
+from maniple.ir.instructions import AskEach
+from maniple.ir.layout import FRAME, POSITION, WAITING, Layout
 from maniple.ir.universe import PLAYER, Universe
 
 
@@ -55,6 +56,14 @@ class Position:
         procedures = {procedure.name: procedure for procedure in self.document.procedures}
         for frame, base in self.layout.running(self.cells):
             yield procedures[frame.procedure], frame, base
+
+    def waits(self, player: int, base: int) -> bool:
+        """Whether a player has yet to give a sealed answer into the frame that begins at a cell."""
+        if self.cells[FRAME] != base or not self.cells[WAITING] >> player & 1:
+            return False
+        name, place = self.layout.positions[self.cells[POSITION]]
+        procedure = next(procedure for procedure in self.document.procedures if procedure.name == name)
+        return isinstance(procedure.code[place], AskEach)
 
     def players(self) -> tuple[int, ...]:
         """Those who play still."""

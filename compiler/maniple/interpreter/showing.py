@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from maniple.interpreter.bits import bits
+from maniple.interpreter.names import Names
 from maniple.interpreter.position import Position
 from maniple.ir.packing import CellType, Records
 from maniple.ir.types import Dice, Entity, Faces, Flag, Int, ListOf, Maybe, SetOf, Word, ZoneRef
@@ -21,10 +22,10 @@ Shown = Any
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A player who reads a position, with the names of all players at the table."""
+    """A player who reads a position."""
 
     position: Position
-    names: tuple[str, ...]
+    names: Names
     player: int
 
     def value(self, type_: CellType, value: Any) -> Shown:
@@ -74,20 +75,19 @@ class Reader:
 
     def name(self, root: str, number: int) -> str:
         """The name of an entity of a root kind."""
-        names = self.names if root == PLAYER else self.position.universe.kinds[root].names
-        return names[number] if number < len(names) else f"{root} {number + 1}"
+        return self.names.entity(root, number)
+
+    def is_seated(self, domain: str, member: int) -> bool:
+        """Whether a member of a domain takes part: anything but the seats that are left empty."""
+        return domain != PLAYER or member < len(self.names.players)
 
     def zone(self, number: int) -> str:
-        """A zone by its family and the members of its domains: `hand(Ann)`."""
-        family, owners = self.position.universe.zone_at(number)
-        members = [self._member(domain, owner) for domain, owner in zip(family.owners, owners, strict=True)]
-        return f"{family.name}({', '.join(members)})" if members else family.name
+        """A zone as traces spell it: `Ann.hand`, `Ann.column[left]`."""
+        return self.names.spelt(ZoneRef(""), number)
 
     def _member(self, domain: str, member: int) -> str:
         universe = self.position.universe
-        if domain in universe.words:
-            return universe.words[domain].words[member]
-        return self.name(universe.kinds[domain].root, member)
+        return universe.words[domain].words[member] if domain in universe.words else self.name(domain, member)
 
     def domain(self, domains: tuple[str, ...]) -> list[str]:
         """The combinations of members of some domains, row-major, as keys: `Ann`, or `Ann, left`."""

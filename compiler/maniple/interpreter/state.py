@@ -6,11 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from maniple.interpreter.bits import bits
+from maniple.interpreter.blocks import state_digest, to_bytes
 from maniple.interpreter.faults import BrokenError, NotOffered
 from maniple.interpreter.logbook import Logbook, LogEntry
-from maniple.interpreter.names import Names
+from maniple.interpreter.names import DEFAULT_LANGUAGE, Names
+from maniple.interpreter.observing import observed
 from maniple.interpreter.options import Decision, Option, menu_options, round_options
+from maniple.interpreter.position import Position
 from maniple.interpreter.program import Menu, Program, Raw, Round
+from maniple.interpreter.redealing import redealt
+from maniple.interpreter.saving import saved
+from maniple.interpreter.wording import Wording, read_log
 from maniple.ir.layout import OVER, POSITION, REASON, STAGES, WAITING, WINNERS
 
 if TYPE_CHECKING:
@@ -47,6 +53,7 @@ class State:
         "program",
         "seed",
         "settings",
+        "traceable",
     )
 
     def __init__(self, game: Game, program: Program, cells: list[Any], names: Names, seed: int) -> None:
@@ -59,6 +66,7 @@ class State:
         self.settings: dict[str, int] = {}
         self.book = Logbook(program.told) if program.told else None
         self.past: Past = None
+        self.traceable = True
         self._offered: list[Raw] | None = None
 
     @property
@@ -161,7 +169,7 @@ class State:
         other.seed, other.players, other.settings = self.seed, self.players, self.settings
         other.cells = self.cells.copy()
         other.book = self.book.copy() if self.book is not None else None
-        other.past = self.past
+        other.past, other.traceable = self.past, self.traceable
         other._offered = self._offered  # noqa: SLF001 (one of us)
         return other
 
@@ -205,6 +213,7 @@ class State:
         """Starts a procedure where nothing runs, to its first decision or its end; gives this state back."""
         if self.cells[POSITION]:
             raise ValueError("a procedure is running already")
+        self.traceable = self.traceable and name == self.game.document.main
         before = self.cells.copy()
         try:
             self._start(name, arguments)
@@ -212,6 +221,35 @@ class State:
             self.cells[:] = before
             raise self.program.fault(broken) from None
         return self
+
+    @property
+    def position(self) -> Position:
+        """The cells of this state with what is needed to read them."""
+        return Position(self.cells, self.program.layout, self.program.universe)
+
+    def block(self) -> bytes:
+        """The position as bytes, as the layout says; equal positions are equal bytes."""
+        return to_bytes(self.cells, self.program.layout, self.program.universe)
+
+    def digest(self) -> str:
+        """What names the position in traces: 64 hexadecimal digits."""
+        return state_digest(self.block())
+
+    def observe(self, player: int) -> dict[str, Any]:
+        """All that a player may know of the position, as a JSON object."""
+        return observed(self, player)
+
+    def log(self, player: int, language: str = DEFAULT_LANGUAGE) -> list[str]:
+        """The log as a player may read it, line by line."""
+        return read_log(self.entries, player, Wording(self.names, language))
+
+    def redeal(self, player: int, seed: int) -> State:
+        """A state that agrees with all that the player knows, the rest of it at random."""
+        return redealt(self, player, seed)
+
+    def save(self) -> dict[str, Any]:
+        """The state as a JSON object, for `Game.restore`."""
+        return saved(self)
 
     def _start(self, name: str, arguments: tuple[int, ...]) -> None:
         layout = self.program.layout

@@ -10,14 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from maniple.interpreter.bits import bits
 from maniple.interpreter.logbook import LogEntry
-from maniple.ir.types import Dice, Entity, Faces, Flag, ListOf, Maybe, SetOf, Type, Word, ZoneRef
-from maniple.ir.universe import PLAYER, Universe
+from maniple.interpreter.names import DEFAULT_LANGUAGE, Names
+from maniple.ir.types import Dice, Entity, Flag, ListOf, Maybe, SetOf, Type, Word, ZoneRef
 
-ENGLISH = "en"
 _NUMBERED = re.compile(r"\{(\d+)\}")
 _WORDS: dict[str, dict[str, str]] = {
     "en": {
@@ -31,6 +31,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "log:move": "{0}: {1} → {2}",
         "log:placed": "{0}: → {1}",
         "log:change": "{0}: {1} {2} → {3}",
+        "log:times": "{0} ({1} times)",
         "log:roll": "Roll of {0}: {1}",
         "log:flip": "Flip of {0}: {1} heads",
         "log:pick": "At random: {0}",
@@ -50,6 +51,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "log:move": "{0} : {1} → {2}",
         "log:placed": "{0} : → {1}",
         "log:change": "{0} : {1} {2} → {3}",
+        "log:times": "{0} ({1} fois)",
         "log:roll": "Jet de {0} : {1}",
         "log:flip": "Pile ou face ({0}) : {1} face",
         "log:pick": "Au hasard : {0}",
@@ -63,10 +65,9 @@ _WORDS: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How one game is put into words in a language; `names` are those of the players."""
+    """How one table's log is put into words in a language."""
 
-    universe: Universe
-    names: tuple[str, ...]
+    names: Names
     language: str
 
     def text(self, key: str, values: list[str]) -> str:
@@ -75,75 +76,63 @@ class Wording:
 
     def translated(self, key: str) -> str:
         """The text of a key in the language, or in the nearest one that has it."""
-        texts = self.universe.document.texts
+        texts = self.names.document.texts
         own = _WORDS.get(self.language, {})
-        for source in (
+        sources = (
             texts.get(self.language, {}),
             own,
-            texts.get(ENGLISH, {}),
-            _WORDS[ENGLISH],
-            *texts.values(),
-        ):
-            if source.get(key):
-                return source[key]
-        return key
+            texts.get(DEFAULT_LANGUAGE, {}),
+            _WORDS[DEFAULT_LANGUAGE],
+        )
+        return next((source[key] for source in (*sources, *texts.values()) if source.get(key)), key)
 
     def value(self, type_: Type | None, value: Any) -> str:
         """A value in words."""
         match type_:
             case Flag():
                 return self.translated("log:yes" if value else "log:no")
-            case Word(words):
-                return self._word(words, value)
-            case Entity(kind):
-                return self.entity(self.universe.kinds[kind].root, value)
             case ZoneRef():
                 return self.zone(value)
+            case Entity() | Maybe() if value < 0:
+                return self.translated("log:none")
             case Maybe(item):
-                return self.translated("log:none") if value < 0 else self.value(item, value)
+                return self.value(item, value)
             case SetOf(item):
                 return self.listed([self.value(item, member) for member in bits[value]])
             case ListOf(item):
                 return self.listed([self.value(item, member) for member in value])
             case Dice():
                 return f"{value[0]}d{value[1]}"
-            case Faces():
-                return ", ".join(map(str, value))
             case _:
-                return str(value)
-
-    def entity(self, root: str, number: int) -> str:
-        """The name of an entity of a root kind."""
-        if number < 0:
-            return self.translated("log:none")
-        names = self.names if root == PLAYER else self.universe.kinds[root].names
-        return (
-            self.translated(names[number]) if number < len(names) else f"{self.translated(root)} {number + 1}"
-        )
+                return self.names.read(type_, value, self.language)
 
     def zone(self, number: int) -> str:
         """A zone by its family and the members of its domains: `hand (Ann)`."""
         if number < 0:
             return self.translated("log:none")
-        family, owners = self.universe.zone_at(number)
-        members = [self._member(domain, owner) for domain, owner in zip(family.owners, owners, strict=True)]
+        universe = self.names.universe
+        family, owners = universe.zone_at(number)
+        domains = [Word(domain) if domain in universe.words else Entity(domain) for domain in family.owners]
+        members = [self.value(domain, owner) for domain, owner in zip(domains, owners, strict=True)]
         name = self.translated(family.name).replace("_", " ")
         return f"{name} ({', '.join(members)})" if members else name
-
-    def _member(self, domain: str, member: int) -> str:
-        kinds = self.universe.kinds
-        return self.entity(kinds[domain].root, member) if domain in kinds else self._word(domain, member)
-
-    def _word(self, words: str, member: int) -> str:
-        word = self.universe.words[words].words[member]
-        found = self.translated(f"word:{words}.{word}")
-        return self.translated(word) if found.startswith("word:") else found
 
     def listed(self, items: list[str]) -> str:
         """Items strung together: `a, b and c`."""
         if len(items) < 2:
             return items[0] if items else self.translated("log:none")
-        return f"{', '.join(items[:-1])} {self.translated('and')} {items[-1]}"
+        return f"{', '.join(items[:-1])} {self.translated('log:and')} {items[-1]}"
+
+
+def read_log(entries: list[LogEntry], player: int, words: Wording) -> list[str]:
+    """All lines that a player may read."""
+    lines = [text for entry in entries if (text := line(entry, player, words)) is not None]
+    return [_repeated(text, len(list(same)), words) for text, same in groupby(lines)]
+
+
+def _repeated(text: str, times: int, words: Wording) -> str:
+    """A line that stands several times in a row, as one."""
+    return text if times == 1 else words.text("log:times", [text, str(times)])
 
 
 def line(entry: LogEntry, player: int, words: Wording) -> str | None:
@@ -184,7 +173,7 @@ def _flip(entry: LogEntry, words: Wording, _: list[str]) -> str:
 
 
 def _reveal(entry: LogEntry, words: Wording, values: list[str]) -> str:
-    everyone = (1 << words.universe.players) - 1
+    everyone = (1 << words.names.universe.players) - 1
     readers = words.translated("log:everyone") if entry.values[1] & everyone == everyone else values[1]
     return words.text("log:reveal", [values[0], readers])
 
