@@ -52,7 +52,8 @@ def _token_line(source: Source, token: Token) -> str:
     place = _place(source, token.start_pos or 0)
     if token.type == "_NL":
         return f"{place} line end"
-    return f"{place} {_token_kind(token)} {token}"
+    text = str(token) if token.type == "QUOTED" else " ".join(token.split())
+    return f"{place} {_token_kind(token)} {text}"
 
 
 def _token_kind(token: Token) -> str:
@@ -81,6 +82,8 @@ def _lines(value: object, indent: int, lead: str = "") -> Iterator[str]:
 def _inline(value: object) -> str:
     if isinstance(value, t.Name):
         return f'"{value.text}"' if value.quoted else value.text
+    if value is True:
+        return "yes"
     if isinstance(value, t.Number):
         return str(value.value)
     if isinstance(value, str):

@@ -92,10 +92,15 @@ def _explained(source: Source, text: str, span: Span, stopped: Stopped) -> Diagn
     meant = repair(text, span, stopped)
     expected = expectation(stopped.accepts)
     if stopped.token is not None:
-        called = (
-            stopped.token.type == "CALL" and stopped.accepts >= {"NAME"} and "CALL" not in stopped.accepts
-        )
-        return problems.unexpected(source, token_span(stopped.token), expected, meant, called=called)
+        place = token_span(stopped.token)
+        return problems.unexpected(source, place, expected, meant, called=_is_called_verb(stopped))
     if stopped.at >= span.end:
         return problems.unfinished(source, span.end, expected, meant)
     return problems.unknown_character(source, unknown_span(text, stopped.at), meant)
+
+
+def _is_called_verb(stopped: Stopped) -> bool:
+    """Whether a bracket touches the name of a verb, where it is declared or where it is used."""
+    if stopped.token is not None and stopped.token.type == "CALL":
+        return "NAME" in stopped.accepts and "CALL" not in stopped.accepts
+    return stopped.tokens[-1:] == (")",) and "BECOMES" in stopped.accepts

@@ -14,17 +14,15 @@ _TOUCHES = "a name that a bracket touches is a query; what a verb works on follo
 def unexpected(
     source: Source, span: Span, expected: str, meant: Repair | None, *, called: bool = False
 ) -> Diagnostic:
-    """E0101: a word or mark that cannot stand where it stands; if `called`, because a bracket touches it."""
+    """E0101: a word or mark that cannot stand where it stands; `called` if a verb was taken for a query."""
     if meant is not None:
         return _misspelt("E0101", f"`{source.slice(meant.span)}` cannot stand here", source, meant)
     seen = source.slice(span)
+    message = f"`{seen}` cannot stand here"
     if seen.startswith("\n"):
-        span, seen = Span(span.start, span.start), "the end of the line"
-    else:
-        seen = f"`{seen}`"
-    label = Label(source, span, "not understood from here on")
+        span, message = Span(span.start, span.start), "the line cannot end here"
     notes = (*_expected(expected), *((_TOUCHES,) if called else ()))
-    return error("E0101", f"{seen} cannot stand here", label, notes=notes)
+    return error("E0101", message, Label(source, span, "not understood from here on"), notes=notes)
 
 
 def unfinished(source: Source, end: int, expected: str, meant: Repair | None) -> Diagnostic:
@@ -42,7 +40,7 @@ def unknown_character(source: Source, span: Span, meant: Repair | None) -> Diagn
     seen = source.slice(span)
     shown = f"`{seen}`" if seen.isprintable() and not seen.isspace() else _spelt_out(seen)
     if meant is not None:
-        return _misspelt("E0103", f"{shown} is not part of the language", source, meant)
+        return _misspelt("E0103", f"`{source.slice(meant.span)}` is not part of the language", source, meant)
     if len(seen) > 1:
         label = Label(source, span, "a name begins with a letter, and a number holds digits only")
         return error("E0103", f"{shown} is neither a name nor a number", label)

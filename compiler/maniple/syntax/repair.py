@@ -5,6 +5,7 @@ before: p chosses c in p.hand          answer: `chosses` was meant to be `choose
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,6 +18,7 @@ from maniple.syntax.reading import Read, Stopped, read_declaration, token_span
 
 _WORDS_BACK = 3
 _SHORTEST = 3
+_WORD_AFTER = re.compile(r" +[^\W\d]\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ def _reach(text: str, span: Span, change: Repair) -> int:
 
 def _candidates(text: str, span: Span, stopped: Stopped) -> Iterator[Repair]:
     yield from _foreign(text, span, stopped.at)
-    words, pairs = _places(stopped)
+    words, pairs = _places(text, span, stopped)
     for places, near in ((words, _meant_by_word), (pairs, _meant_by_pair)):
         for place in places:
             written = " ".join(text[place.start : place.end].split())
@@ -80,10 +82,13 @@ def _foreign(text: str, span: Span, at: int) -> Iterator[Repair]:
             yield from (Repair(Span(start, start + len(written)), meant) for meant in HABITS.get(written, ()))
 
 
-def _places(stopped: Stopped) -> tuple[list[Span], list[Span]]:
-    """The words that may be misspelt, nearest first and the very first last; and pairs of them."""
+def _places(text: str, span: Span, stopped: Stopped) -> tuple[list[Span], list[Span]]:
+    """The words that may be misspelt, nearest first and the very first last; and pairs of neighbours."""
     tokens = stopped.tokens if stopped.token is None else (*stopped.tokens, stopped.token)
     spans = [token_span(token) for token in tokens if token[:1].isalpha()]
     near = spans[: -_WORDS_BACK - 2 : -1]
     pairs = [left.join(right) for right, left in pairwise(near)]
+    following = _WORD_AFTER.match(text, stopped.at + len(stopped.token or ""), span.end)
+    if following and near:
+        pairs.append(Span(near[0].start, following.end()))
     return near + spans[: len(spans) - len(near)][:1], pairs

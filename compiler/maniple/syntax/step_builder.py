@@ -10,6 +10,7 @@ from lark.tree import Meta
 from maniple.source import Span
 from maniple.syntax import tree as t
 from maniple.syntax.builder import ExpressionBuilder, name_of, span_of, unquote
+from maniple.syntax.reading import token_span
 
 
 @v_args(inline=True, meta=True)
@@ -206,6 +207,10 @@ class StepBuilder(ExpressionBuilder):
 
     def row_steps(self, meta: Meta, *steps: t.Step) -> t.Block:
         return t.Block(steps, span_of(meta))
+
+    def row_call(self, meta: Meta, verb: Token, *steps: t.Step) -> t.Block:
+        call = t.Do(name_of(verb), None, (), token_span(verb))
+        return t.Block((call, *steps), span_of(meta))
 
     def row_block(self, meta: Meta, block: t.Block) -> t.Block:
         return block
