@@ -37,6 +37,8 @@ def play_random(state: State, seed: int, most: int = MOST_DECISIONS) -> int:
     program, cells = state.program, state.cells
     below, asks = Stream(seed, _BOT).below, program.asks
     extra = () if state.book is None else (state.book,)
+    if state.book is not None:
+        state.book.cells = cells
     asked = asks.get(cells[POSITION])
     offered = asked.options(cells, cells[1]) if isinstance(asked, Menu) else None
     taken = 0

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from maniple.interpreter.bits import bits
 from maniple.interpreter.chance import below
-from maniple.ir.types import Faces, Int, Type
+from maniple.ir.types import Entity, Faces, Int, ListOf, Maybe, SetOf, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,9 @@ class LogEntry:
     | depart | | player |
     | result | text key of the reason | set of winners |
 
-    `readers` is -1 where all may read all. Zones and entities may be -1 for none.
+    `readers` is -1 where all may read all. `knowers` has for each value the set of players who knew which
+    entities it names when the line was written, -1 where it names none that lie in zones; a move goes by
+    `readers` instead. Zones and entities may be -1 for none.
     """
 
     kind: str
@@ -37,6 +40,16 @@ class LogEntry:
     types: tuple[Type | None, ...]
     values: tuple[Any, ...]
     readers: int
+    knowers: tuple[int, ...] = ()
+
+    def may_read(self, player: int) -> bool:
+        """Whether a player may read the line, or of a move what it was that moved."""
+        return self.readers < 0 or self.readers >> player & 1 == 1
+
+    def knew(self, player: int, place: int) -> bool:
+        """Whether a player knew what a value names."""
+        knowers = self.knowers[place] if place < len(self.knowers) else -1
+        return knowers < 0 or knowers >> player & 1 == 1
 
 
 @dataclass(slots=True)
@@ -61,18 +74,24 @@ def script(dice: Iterable[int] = (), flips: Iterable[int] = (), picks: Iterable[
 
 
 class Logbook:
-    """The log and the script of one state."""
+    """The log and the script of one state.
 
-    __slots__ = ("entries", "keeping", "script")
+    `cells` are those of the state, to be set before the rules run; `lying` has for each kind whose entities lie
+    in zones the cell that says who knows its root's first entity.
+    """
 
-    def __init__(self, keeping: bool) -> None:
+    __slots__ = ("cells", "entries", "keeping", "lying", "script")
+
+    def __init__(self, keeping: bool, lying: dict[str, int]) -> None:
+        self.cells: list[Any] = []
         self.entries: list[LogEntry] = []
         self.keeping = keeping
+        self.lying = lying
         self.script = script()
 
     def copy(self) -> Logbook:
         """A log that goes on by itself; the script too."""
-        other = Logbook(self.keeping)
+        other = Logbook(self.keeping, self.lying)
         other.entries = self.entries.copy()
         other.script = script(self.script.dice, self.script.flips, self.script.picks)
         return other
@@ -82,7 +101,23 @@ class Logbook:
     ) -> None:
         """Writes a line."""
         if self.keeping:
-            self.entries.append(LogEntry(kind, text, types, values, readers))
+            knowers = tuple(map(self._knowers, types, values))
+            self.entries.append(LogEntry(kind, text, types, values, readers, knowers))
+
+    def _knowers(self, type_: Type | None, value: Any) -> int:
+        match type_:
+            case Entity(kind) | Maybe(Entity(kind)) if kind in self.lying:
+                entities: tuple[int, ...] = (value,) if value >= 0 else ()
+            case SetOf(Entity(kind)) if kind in self.lying:
+                entities = bits[value]
+            case ListOf(Entity(kind)) if kind in self.lying:
+                entities = value
+            case _:
+                return -1
+        known = -1
+        for entity in entities:
+            known &= self.cells[self.lying[kind] + entity]
+        return known
 
 
 def told_roll(cells: list[Any], stream: int, count: int, sides: int, book: Logbook) -> tuple[int, ...]:

@@ -75,6 +75,11 @@ class Program:
         self.movers: dict[str, Callable[..., None]] = {
             root: names[f"move_{number}"] for number, root in enumerate(self.universe.lying)
         }
+        self.lying: dict[str, int] = {
+            kind.name: self.layout.first(f"known by:{kind.root}")
+            for kind in document.kinds
+            if kind.root in self.universe.lying
+        }
         self.sees: tuple[int, ...] = names.get("SEES", ())
 
     def begin(self, cells: Cells, name: str, base: int, arguments: tuple[Any, ...]) -> None:

@@ -116,7 +116,12 @@ def _answer(state: State, asked: Round, player: int, chance: Stream, whole: bool
 
 def _as_read(entry: LogEntry, player: int) -> LogEntry:
     """A line without what the player may not read of it."""
-    if entry.readers < 0 or entry.readers >> player & 1:
+    if not entry.may_read(player):
+        values = (-1, *entry.values[1:]) if entry.kind == "move" else ()
+        return replace(entry, types=entry.types[: len(values)], values=values, readers=0)
+    if entry.kind == "move":
         return entry
-    values = (-1, *entry.values[1:]) if entry.kind == "move" else ()
-    return replace(entry, types=entry.types[: len(values)], values=values, readers=0)
+    known = [entry.knew(player, place) for place in range(len(entry.values))]
+    types = tuple(type_ if knew else None for type_, knew in zip(entry.types, known, strict=True))
+    values = tuple(value if knew else -1 for value, knew in zip(entry.values, known, strict=True))
+    return replace(entry, types=types, values=values)

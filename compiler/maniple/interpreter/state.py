@@ -64,7 +64,9 @@ class State:
         self.seed = seed
         self.players = len(names.players)
         self.settings: dict[str, int] = {}
-        self.book = Logbook(program.told) if program.told else None
+        self.book = Logbook(program.told, program.lying) if program.told else None
+        if self.book is not None:
+            self.book.cells = cells
         self.past: Past = None
         self.traceable = True
         self._offered: list[Raw] | None = None
@@ -262,6 +264,7 @@ class State:
         if self.book is None:
             self._offered = self.program.run(self.cells, position)
         else:
+            self.book.cells = self.cells
             self._offered = self.program.run(self.cells, position, self.book)
 
     def _asked(self) -> Menu | Round | None:

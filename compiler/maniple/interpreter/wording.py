@@ -18,6 +18,8 @@ from maniple.interpreter.logbook import LogEntry
 from maniple.interpreter.names import DEFAULT_LANGUAGE, Names
 from maniple.ir.types import Dice, Entity, Flag, ListOf, Maybe, SetOf, Type, Word, ZoneRef
 
+# The text of the line that tells of an event; what the event was given follows as values.
+EVENT = "event "
 _NUMBERED = re.compile(r"\{(\d+)\}")
 _WORDS: dict[str, dict[str, str]] = {
     "en": {
@@ -86,6 +88,10 @@ class Wording:
         )
         return next((source[key] for source in (*sources, *texts.values()) if source.get(key)), key)
 
+    def says(self, entry: LogEntry) -> bool:
+        """Whether a line is for readers: an event is, if the document has words for it."""
+        return not entry.text.startswith(EVENT) or self.translated(entry.text) != entry.text
+
     def value(self, type_: Type | None, value: Any) -> str:
         """A value in words."""
         match type_:
@@ -137,13 +143,15 @@ def _repeated(text: str, times: int, words: Wording) -> str:
 
 def line(entry: LogEntry, player: int, words: Wording) -> str | None:
     """What a player reads of a line of the log, or nothing if it is not for that player."""
-    may_read = entry.readers < 0 or entry.readers >> player & 1 == 1
     if entry.kind == "move":
-        return _move(entry, words, may_read)
-    if not may_read:
+        return _move(entry, words, entry.may_read(player))
+    if not entry.may_read(player) or not words.says(entry):
         return None
     writer = _WRITERS.get(entry.kind)
-    values = [words.value(type_, value) for type_, value in zip(entry.types, entry.values, strict=True)]
+    values = [
+        words.value(type_, value) if entry.knew(player, place) else words.translated("log:a card")
+        for place, (type_, value) in enumerate(zip(entry.types, entry.values, strict=True))
+    ]
     return words.text(entry.text, values) if writer is None else writer(entry, words, values)
 
 
