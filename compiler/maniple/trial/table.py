@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any, assert_never
 
 from maniple.interpreter import NotOffered, State
@@ -16,6 +17,8 @@ from maniple.trial.outcomes import Failure
 # More than a person reads of what else could have been decided.
 SHOWN_OPTIONS = 20
 EVENT = "event "
+# What is no event of the rules, but may be expected like one.
+GAME_ENDS = "game_ends"
 
 
 class LineError(Exception):
@@ -124,25 +127,29 @@ class Table:
         raise LineError(Failure(message, expected.origin, options=self._offered(expected.player)))
 
     def _expect_event(self, expected: ExpectedEvent) -> None:
-        wanted = [
-            (query, self._spelt(query, expected.origin) if query else "") for query in expected.arguments
-        ]
-        announced = [entry for entry in self.state.entries if entry.text == EVENT + expected.event]
-        if any(self._agrees(entry, wanted) for entry in announced):
+        if expected.event == GAME_ENDS:
+            if not self.state.over:
+                raise LineError(Failure("expected the game to be over", expected.origin))
             return
-        arguments = " ".join(spelt for query, spelt in wanted if query)
-        message = f"expected the event {expected.event} {arguments}".rstrip()
-        found = "; ".join(self._announced(entry) for entry in announced) or "it was never announced"
-        raise LineError(Failure(message, expected.origin, found=found))
+        wanted = [self._spelt(query, expected.origin) if query else "" for query in expected.arguments]
+        announced = [
+            self._arguments(entry, expected.arguments)
+            for entry in self.state.entries
+            if entry.text == EVENT + expected.event
+        ]
+        if any(_agrees(arguments, wanted) for arguments in announced):
+            return
+        message = " ".join(["expected the event", expected.event, *filter(None, wanted)])
+        found = "; ".join(" ".join([expected.event, *arguments]) for arguments in announced)
+        raise LineError(Failure(message, expected.origin, found=found or "it was never announced"))
 
-    def _agrees(self, entry: LogEntry, wanted: list[tuple[str, str]]) -> bool:
-        # By name, since copies of a card are as good as each other.
-        spelt = [self._name(type_, value) for type_, value in zip(entry.types, entry.values, strict=True)]
-        return all(not query or name == other for (query, name), other in zip(wanted, spelt, strict=False))
-
-    def _announced(self, entry: LogEntry) -> str:
-        spelt = [self._name(type_, value) for type_, value in zip(entry.types, entry.values, strict=True)]
-        return " ".join([entry.text.removeprefix(EVENT), *spelt])
+    def _arguments(self, entry: LogEntry, queries: tuple[str, ...]) -> list[str]:
+        """What an event was announced with, in words: the test knows the types where the log does not."""
+        types = [
+            self._queries[query].result if query else type_
+            for query, type_ in zip_longest(queries[: len(entry.values)], entry.types, fillvalue=None)
+        ]
+        return [self._name(type_, value) for type_, value in zip(types, entry.values, strict=True)]
 
     def _value(self, query: str, origin: Origin) -> Any:
         try:
@@ -175,3 +182,8 @@ class Table:
         if what == "flips":
             return "up" if value else "down"
         return str(value)
+
+
+def _agrees(arguments: list[str], wanted: list[str]) -> bool:
+    # By name, since copies of a card are as good as each other.
+    return all(not name or name == argument for argument, name in zip(arguments, wanted, strict=False))

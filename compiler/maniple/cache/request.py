@@ -1,0 +1,110 @@
+"""What is asked for, and what an answer depends on."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from maniple.resources import PACKAGE, language_folder
+from maniple.version import __version__
+
+FORMAT = 1
+ENDING = ".maniple"
+_USE = re.compile(r'^use[ \t]+(?:"([^"\n]+)"|(\w+))', re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A name or path of a game and the name of a scenario, as somebody in some folder gave them."""
+
+    name: str
+    scenario: str
+    folder: str
+    kind: str
+
+    @classmethod
+    def of(cls, name: str, scenario: str) -> Request:
+        """The request made here and now: names of files count from the current folder."""
+        path = Path(name)
+        kind = "folder" if path.is_dir() else "file" if path.exists() else "name"
+        return cls(name, scenario, str(Path.cwd()), kind)
+
+    @property
+    def key(self) -> str:
+        """What tells this request from all others, under this compiler."""
+        told = [FORMAT, compiler_stamp(), self.name, self.scenario, self.folder, self.kind]
+        return sha256(json.dumps(told).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Witnesses:
+    """The files an answer was made from, with the digests of their bytes, and the folders that hold them.
+
+    A folder is there for the names in it: a new file may change the game.
+    """
+
+    files: dict[str, str]
+    folders: dict[str, list[str]]
+
+    def agree(self) -> bool:
+        """Whether everything is as it was."""
+        return all(folder_listing(Path(path)) == names for path, names in self.folders.items()) and all(
+            file_digest(Path(path)) == digest for path, digest in self.files.items()
+        )
+
+
+def witnesses(paths: Iterable[Path]) -> Witnesses:
+    """What an answer made from these files depends on."""
+    files = {str(path.absolute()): file_digest(path) for path in paths}
+    folders = sorted({str(Path(path).parent) for path in files})
+    return Witnesses(files, {folder: folder_listing(Path(folder)) for folder in folders})
+
+
+def used_games(path: Path) -> list[str]:
+    """The games that a source says it uses."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return []
+    return [quoted or plain for quoted, plain in _USE.findall(text)]
+
+
+def file_digest(path: Path) -> str:
+    """The digest of a file's bytes, or nothing for a file that cannot be read."""
+    try:
+        return sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def folder_listing(path: Path) -> list[str]:
+    """The names of the sources in a folder."""
+    try:
+        return sorted(entry.name for entry in path.iterdir() if entry.suffix == ENDING)
+    except OSError:
+        return []
+
+
+@cache
+def compiler_stamp() -> str:
+    """What tells this compiler and this language from every other, edited ones in a checkout too."""
+    told = [__version__]
+    for place in (PACKAGE, language_folder()):
+        told.extend(f"{path} {size} {changed}" for path, size, changed in sorted(_sizes(place)))
+    return sha256("\n".join(told).encode()).hexdigest()
+
+
+def _sizes(place: Path | str) -> Iterator[tuple[str, int, int]]:
+    with os.scandir(place) as entries:
+        for entry in entries:
+            if entry.is_dir() and entry.name != "__pycache__":
+                yield from _sizes(entry.path)
+            elif entry.is_file():
+                state = entry.stat()
+                yield entry.path, state.st_size, state.st_mtime_ns

@@ -1,0 +1,138 @@
+"""The files of the cache: an entry for each request, with the document beside it.
+
+Every file is written whole under another name and then put in its place, so that who reads never sees half of
+one. Nothing here raises: a cache that cannot be read or written is one that is empty.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from maniple.cache.problems import ProblemData, problems_from, problems_to
+from maniple.cache.request import Request, Witnesses
+from maniple.diagnostics import Diagnostic
+
+if TYPE_CHECKING:
+    from maniple.ir.document import Document
+
+VARIABLE = "MANIPLE_CACHE"
+OFF = "off"
+KEPT_DAYS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An answer of an earlier run. `digest` is that of the document's text, empty if there is no document."""
+
+    problems: tuple[Diagnostic, ...]
+    path: Path
+    digest: str
+
+    def document(self) -> Document | None:
+        """The document, or nothing if there is none or its file is not what was written."""
+        if not self.digest:
+            return None
+        from maniple.ir.codec import decode
+        from maniple.ir.problems import DocumentError
+
+        try:
+            data = self.path.read_bytes()
+            return decode(json.loads(data)) if sha256(data).hexdigest() == self.digest else None
+        except (OSError, ValueError, RecursionError, DocumentError):
+            return None
+
+
+def folder() -> Path | None:
+    """Where the cache is: `MANIPLE_CACHE`, else the user's folder for caches; nothing if it is "off"."""
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        return None if chosen == OFF else Path(chosen)
+    with suppress(RuntimeError):  # without a home there is no cache
+        return _user_folder() / "maniple"
+    return None
+
+
+def load(request: Request) -> Kept | None:
+    """What is kept for a request, if everything that it was made from is as it was."""
+    place = folder()
+    if place is None:
+        return None
+    try:
+        entry = json.loads((place / f"{request.key}.json").read_bytes())
+        if not Witnesses(entry["files"], entry["folders"]).agree():
+            return None
+        return Kept(problems_from(entry["problems"]), _document_path(place, request), str(entry["document"]))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
+        return None
+
+
+def keep(
+    request: Request,
+    seen: Witnesses,
+    problems: tuple[Diagnostic, ...],
+    document: Document | None,
+) -> None:
+    """Keep an answer for the next run, if that can be done."""
+    place = folder()
+    if place is None:
+        return
+    data: ProblemData = problems_to(problems)
+    with suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True)
+        digest = _keep_document(place, request, document) if document is not None else ""
+        entry = {"files": seen.files, "folders": seen.folders, "problems": data, "document": digest}
+        _write(place / f"{request.key}.json", json.dumps(entry).encode())
+        _drop_old(place)
+
+
+def _keep_document(place: Path, request: Request, document: Document) -> str:
+    from maniple.ir.codec import encode, render
+
+    data = render(encode(document)).encode()
+    _write(_document_path(place, request), data)
+    return sha256(data).hexdigest()
+
+
+def _document_path(place: Path, request: Request) -> Path:
+    return place / f"{request.key}.document.json"
+
+
+def _write(path: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix="writing-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _drop_old(place: Path) -> None:
+    """Remove what nobody wrote for a month, leftovers of interrupted runs too."""
+    oldest = time.time() - KEPT_DAYS * 24 * 60 * 60
+    with os.scandir(place) as entries:
+        for entry in entries:
+            with suppress(OSError):
+                if entry.is_file() and entry.stat().st_mtime < oldest:
+                    Path(entry.path).unlink()
+
+
+def _user_folder() -> Path:
+    xdg = os.environ.get("XDG_CACHE_HOME")
+    if xdg and Path(xdg).is_absolute():
+        return Path(xdg)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path.home() / ".cache"
