@@ -332,9 +332,10 @@ class ZoneOf:
 
 @dataclass(frozen=True, slots=True)
 class ZoneOwner:
-    """The player or entity that owns a zone (first domain), or -1 for a zone of the table and for -1."""
+    """The member of a zone's domain at a position (0: the player or entity that owns it), or -1 for a zone without and for -1."""
 
     zone: Expr
+    position: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Model to IR: flat procedures, tables of triggers and adjustments, texts."""

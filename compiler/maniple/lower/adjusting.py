@@ -1,0 +1,141 @@
+"""Adjustments: from `adjust q(x) by n`, with the loops and conditions around it, to entries of the query's table.
+
+before: for each u in units { adjust attack(u) by 1 }
+after:  attack(it): by 1 for each bearer, when it is one of `units`
+A loop whose name stands as an argument becomes a test of membership and never runs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from maniple.ir import document as doc
+from maniple.ir import expressions as e
+from maniple.ir import types as ty
+from maniple.lower import problems
+from maniple.lower.game import Game
+from maniple.model import problems as model_problems
+from maniple.model.definitions import ParameterDef
+from maniple.model.expressions import ExpressionReader
+from maniple.model.scope import Scope, Typed
+from maniple.model.session import Rejected
+from maniple.syntax import tree as t
+
+MODES = {"at least": "at_least", "at most": "at_most"}
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """What stands around an adjustment: whose it is, how strong, where stored, and the loops and tests met so far."""
+
+    scope: Scope
+    strength: e.Expr
+    ranges: tuple[e.Range, ...] = ()
+    tests: tuple[e.Expr, ...] = ()
+    loops: tuple[t.Range, ...] = ()
+    site: str = ""
+    captured: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """The query that is adjusted."""
+
+    name: str
+    parameters: tuple[ParameterDef, ...]
+    result: ty.Type
+
+
+def adjusted_query(game: Game, reader: ExpressionReader, target: t.Call, scope: Scope) -> Adjusted:
+    """The query, or the printed field, of an adjustment."""
+    name = reader.stat_field(target.name, scope)
+    model = game.session.model
+    query = model.queries.get(name)
+    if query is not None:
+        return Adjusted(name, query.parameters, query.result)
+    for kind in model.kinds.values():
+        field = kind.fields.get(name)
+        if field is not None and field.type is not None and not field.state:
+            parameter = ParameterDef("", "it", ty.Entity(kind.name))
+            return Adjusted(f"field {field.id}", (parameter,), field.type)
+    raise Rejected(model_problems.unknown_name(reader.source, target.name, "query or printed field", model.queries))
+
+
+def add_adjustment(game: Game, reader: ExpressionReader, step: t.Adjust, bearing: Bearing) -> None:
+    """Enters an adjustment into its query's table."""
+    query = adjusted_query(game, reader, step.target, bearing.scope)
+    if len(step.target.arguments) != len(query.parameters):
+        wanted = ", ".join(p.name for p in query.parameters) or "no arguments"
+        raise Rejected(model_problems.wrong_arguments(reader.source, step.target.span, step.target.name.text, wanted))
+    bound, waiting = _loops(reader, step, query, bearing)
+    tests = list(bound.tests)
+    for argument, parameter in zip(step.target.arguments, query.parameters, strict=True):
+        if argument in waiting:
+            continue
+        value = reader.coerce(reader.read(argument, bound.scope, parameter.type), parameter.type, argument)
+        tests.append(e.Compare("=", parameter_expr(parameter), value.expr))
+    if step.when is not None:
+        tests.append(reader.truth(step.when, bound.scope))
+    amount = _amount(reader, step, query, bound.scope)
+    when = None if not tests else tests[0] if len(tests) == 1 else e.And(tuple(tests))
+    mode = _mode(step, query)
+    origin = game.session.origin(reader.source, step.span)
+    adjuster = doc.Adjuster(mode, amount, bound.ranges, when, bearing.strength, bearing.site, bearing.captured, origin)  # type: ignore[arg-type]
+    game.adjusters.setdefault(query.name, []).append(adjuster)
+
+
+def parameter_expr(parameter: ParameterDef) -> e.Expr:
+    """A query's parameter inside its adjustments."""
+    return e.Bound(parameter.name)
+
+
+def _mode(step: t.Adjust, query: Adjusted) -> str:
+    if step.mode == "by" and isinstance(query.result, ty.SetOf):
+        return "also"
+    return MODES.get(step.mode, step.mode)
+
+
+def _amount(reader: ExpressionReader, step: t.Adjust, query: Adjusted, scope: Scope) -> e.Expr | None:
+    if step.amount is None:
+        if not isinstance(query.result, ty.Flag):
+            raise Rejected(model_problems.wrong_type(reader.source, step.target.span, "no truth", "a query that answers yes or no"))
+        return None
+    if isinstance(query.result, ty.Int):
+        wide = ty.Int(-(2**31), 2**31)
+        return reader.coerce(reader.read(step.amount, scope), wide, step.amount).expr
+    return reader.coerce(reader.read(step.amount, scope, query.result), query.result, step.amount).expr
+
+
+def _loops(
+    reader: ExpressionReader, step: t.Adjust, query: Adjusted, bearing: Bearing
+) -> tuple[Bearing, tuple[t.Expr, ...]]:
+    """Binds the loops around an adjustment; those that only name an argument become tests."""
+    waiting: list[t.Expr] = []
+    for loop in bearing.loops:
+        at = _argument(step, loop.binder.text)
+        plain = all(clause.kind == "where" for clause in loop.clauses)
+        if at is None or not plain:
+            range, _, scope = reader.read_range(loop, bearing.scope)
+            bearing = replace(bearing, scope=scope, ranges=(*bearing.ranges, range))
+            continue
+        source, shape, item = reader.source_of(loop.source, bearing.scope)
+        parameter = query.parameters[at]
+        element = Typed(parameter_expr(parameter), item)
+        scope = bearing.scope.bind(loop.binder.text, element)
+        tests = [e.Member(element.expr, source, shape)]
+        tests += [reader.truth(clause.value, scope) for clause in loop.clauses]
+        bearing = replace(bearing, scope=scope, tests=(*bearing.tests, *tests))
+        waiting.append(step.target.arguments[at])
+    return bearing, tuple(waiting)
+
+
+def _argument(step: t.Adjust, binder: str) -> int | None:
+    for at, argument in enumerate(step.target.arguments):
+        if isinstance(argument, t.Name) and argument.text == binder:
+            return at
+    return None
+
+
+def not_holding(reader: ExpressionReader, step: t.Step) -> Rejected:
+    """A step that acts where only adjustments may stand."""
+    return Rejected(problems.not_a_declaration(reader.source, step.span))

@@ -1,0 +1,118 @@
+"""Builds one procedure: slots, instructions with labels, and where each instruction comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from maniple.ir import document as doc
+from maniple.ir import expressions as e
+from maniple.ir import instructions as i
+from maniple.ir import types as ty
+from maniple.model.expressions import ExpressionReader
+from maniple.model.scope import Typed
+from maniple.model.session import Session
+from maniple.model.types import zero
+from maniple.source import Source, Span
+
+
+@dataclass(eq=False, slots=True)
+class Label:
+    """A position in the code that is known later."""
+
+    position: int = -1
+
+
+@dataclass(slots=True)
+class Loop:
+    """A loop being built: where `stop` goes."""
+
+    stop: Label
+
+
+@dataclass(slots=True)
+class Builder:
+    """The procedure under construction. Labels stand in the instructions until `finish` puts positions for them."""
+
+    session: Session
+    source: Source
+    name: str
+    verb: str = ""
+    body: object = None
+    reader: ExpressionReader = field(init=False)
+    slots: list[doc.Slot] = field(default_factory=list)
+    code: list[Any] = field(default_factory=list)
+    origins: list[doc.Origin] = field(default_factory=list)
+    loops: list[Loop] = field(default_factory=list)
+    skips: list[Label] = field(default_factory=list)
+    end: Label = field(default_factory=Label)
+    here: Span = field(default_factory=lambda: Span(0, 0))
+
+    def __post_init__(self) -> None:
+        self.reader = ExpressionReader(self.session, self.source)
+
+    def slot(self, name: str, type: ty.Type, sealed: bool = False) -> int:
+        """A new slot of the frame."""
+        self.slots.append(doc.Slot(name, type, sealed))
+        return len(self.slots) - 1
+
+    def local(self, name: str, type: ty.Type) -> tuple[int, Typed]:
+        """A new slot and the expression that reads it."""
+        slot = self.slot(name, type)
+        return slot, Typed(e.Local(slot), type)
+
+    def emit(self, instruction: Any) -> None:
+        """Adds an instruction; its jumps may be labels."""
+        self.code.append(instruction)
+        self.origins.append(self.session.origin(self.source, self.here))
+
+    def assign(self, slot: int, value: e.Expr) -> None:
+        """Sets a slot."""
+        self.emit(i.Assign(i.ToLocal(slot), value))
+
+    def jump(self, label: Label) -> None:
+        """Goes on at a label."""
+        self.emit(i.Jump(label))  # type: ignore[arg-type]
+
+    def branch(self, test: e.Expr, otherwise: Label) -> None:
+        """Goes on at the label unless the test holds."""
+        if isinstance(test, e.Const) and test.value:
+            return
+        self.emit(i.Branch(test, otherwise))  # type: ignore[arg-type]
+
+    def mark(self, label: Label) -> None:
+        """The label stands here."""
+        label.position = len(self.code)
+
+    @contextmanager
+    def at(self, span: Span) -> Iterator[None]:
+        """Instructions emitted meanwhile come from this span."""
+        before, self.here = self.here, span
+        try:
+            yield
+        finally:
+            self.here = before
+
+    def finish(self, parameters: int, depth: int = 1) -> doc.Procedure:
+        """The procedure with positions for labels."""
+        self.mark(self.end)
+        self.emit(i.Return())
+        code = tuple(_resolved(instruction) for instruction in self.code)
+        return doc.Procedure(self.name, parameters, tuple(self.slots), code, tuple(self.origins), depth)
+
+    def clear(self, slot: int) -> None:
+        """Puts a slot back to its zero, since what it held is of no use any more."""
+        self.assign(slot, e.Const(zero(self.slots[slot].type)))
+
+
+def _resolved(instruction: Any) -> Any:
+    changes: dict[str, Any] = {}
+    for part in fields(instruction):
+        value = getattr(instruction, part.name)
+        if isinstance(value, Label):
+            changes[part.name] = value.position
+        elif part.name == "entries":
+            changes[part.name] = tuple(_resolved(entry) for entry in value)
+    return replace(instruction, **changes) if changes else instruction

@@ -1,0 +1,213 @@
+"""Things to IR: kinds with their fields and printed values, cards with their abilities, zones, maps."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from maniple.ir import document as doc
+from maniple.ir import expressions as e
+from maniple.ir import types as ty
+from maniple.ir.expressions import Value
+from maniple.lower import content_problems
+from maniple.lower.game import Game
+from maniple.model import problems
+from maniple.model.constants import constant
+from maniple.model.definitions import FieldDef, KindDef, Thing
+from maniple.model.expressions import ExpressionReader
+from maniple.model.scope import Scope, Typed
+from maniple.model.session import Rejected
+from maniple.model.types import describe, zero
+from maniple.syntax import tree as t
+
+# First words of lines of a body that are no fields.
+META = frozenset({"provisional", "name"})
+
+
+class ContentLowerer:
+    """Reads the bodies of things into the values of fields."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.session = game.session
+        self.model = game.session.model
+        self.values: dict[tuple[str, int], Value] = {}
+        self.provisional: dict[str, tuple[str, ...]] = {}
+        self.abilities: list[tuple[Thing, t.BodyItem, str]] = []
+
+    def read_things(self) -> None:
+        """Reads every body once, in the order of the source."""
+        for things in self.model.things.values():
+            for thing in things:
+                self._thing(thing)
+
+    def _thing(self, thing: Thing) -> None:
+        reader = ExpressionReader(self.session, thing.source)
+        scope = Scope()
+        for name, type, value in thing.binders:
+            scope = scope.bind(name, Typed(e.Const(value), type))
+        if thing.group is not None:
+            self._guarded(lambda: self._group(thing, reader, scope))
+        for item in thing.body:
+            self._guarded(lambda item=item: self._line(thing, item, reader, scope))  # type: ignore[misc]
+        self._computed(thing, reader, scope)
+
+    def _guarded(self, action: object) -> None:
+        try:
+            action()  # type: ignore[operator]
+        except Rejected as rejected:
+            self.session.report(rejected)
+
+    def _group(self, thing: Thing, reader: ExpressionReader, scope: Scope) -> None:
+        """`of Rome`: a word line by itself."""
+        assert thing.group is not None
+        if not self._word(thing, thing.group):
+            candidates = list(self.model.word_values)
+            raise Rejected(problems.unknown_name(thing.source, thing.group, "word of a field of this kind", candidates))
+
+    def _line(self, thing: Thing, item: t.BodyItem, reader: ExpressionReader, scope: Scope) -> None:
+        first = item.atoms[0]
+        if not isinstance(first, t.Name):
+            raise Rejected(problems.impossible_here(thing.source, item.span, "a bare value", "begin with the name of a field"))
+        ability = self._ability(item, first)
+        if ability is not None:
+            self.abilities.append((thing, item, ability))
+            return
+        if first.text in META:
+            if first.text == "provisional":
+                rest = tuple(a.text for a in item.atoms[1:] if isinstance(a, t.Name))
+                self.provisional[thing.name] = rest or ("all",)
+            return
+        field = self.model.find_field(thing.kind, first.text)
+        if field is not None and self._is_word_line(field, item):
+            field = None
+        if field is not None:
+            self._field(thing, field, item, reader, scope)
+        else:
+            self._words(thing, item)
+
+    def _is_word_line(self, field: FieldDef, item: t.BodyItem) -> bool:
+        return item.value is None and len(item.atoms) == 1 and not isinstance(field.type, ty.Flag)
+
+    def _ability(self, item: t.BodyItem, first: t.Name) -> str | None:
+        if item.when:
+            return f"when {first.text}"
+        return first.text if first.text in self.model.abilities else None
+
+    def _field(self, thing: Thing, field: FieldDef, item: t.BodyItem, reader: ExpressionReader, scope: Scope) -> None:
+        if field.type is None:
+            raise Rejected(content_problems.computed_given(thing.source, item.span, field.name))
+        self.session.use("field", field.id)
+        if item.value is not None:
+            value = self._constant(reader, item.value, scope, field.type)
+        elif len(item.atoms) == 1:
+            value = 1
+        elif isinstance(field.type, ty.SetOf):
+            parts = [self._constant(reader, atom, scope, field.type.item) for atom in item.atoms[1:]]
+            value = 0
+            for part in parts:
+                value |= 1 << int(part)  # type: ignore[arg-type]
+        elif len(item.atoms) > 2:
+            raise Rejected(problems.wrong_arguments(thing.source, item.span, field.name, "one value"))
+        else:
+            value = self._constant(reader, item.atoms[1], scope, field.type)
+        self._put(thing, field, value)
+
+    def _constant(self, reader: ExpressionReader, expr: t.Expr, scope: Scope, want: ty.Type) -> Value:
+        typed = reader.coerce(reader.read(expr, scope, want), want, expr)
+        value = constant(_first_copy(typed.expr), self.session)
+        if value is None:
+            raise Rejected(problems.not_a_constant(reader.source, expr.span))
+        if isinstance(want, ty.Int) and isinstance(value, int) and not want.low <= value <= want.high:
+            raise Rejected(problems.out_of_range(reader.source, expr.span, str(value), describe(want)))
+        return value
+
+    def _words(self, thing: Thing, item: t.BodyItem) -> None:
+        """A line of type words, flags or words that only one field can hold."""
+        for atom in item.atoms:
+            if not isinstance(atom, t.Name) or not self._word(thing, atom):
+                first = item.atoms[0]
+                assert isinstance(first, t.Name)
+                wrong = atom if isinstance(atom, t.Name) else first
+                fields = [n for n in self.model.field_names(thing.kind)]
+                candidates = [*fields, *self.model.word_values, *self.model.abilities]
+                raise Rejected(content_problems.neither_field_nor_word(thing.source, wrong, thing.kind, candidates))
+
+    def _word(self, thing: Thing, word: t.Name) -> bool:
+        for name in self.model.field_names(thing.kind):
+            field = self.model.find_field(thing.kind, name)
+            if field is None or field.type is None:
+                continue
+            if isinstance(field.type, ty.Flag) and name == word.text:
+                self._put(thing, field, 1)
+                return True
+            for words, at in self.model.word_values.get(word.text, ()):
+                if field.type == ty.SetOf(ty.Word(words)):
+                    self._put(thing, field, int(self.values.get((field.id, thing.first), 0)) | (1 << at))  # type: ignore[arg-type]
+                    return True
+                if field.type in (ty.Word(words), ty.Maybe(ty.Word(words))):
+                    self._put(thing, field, at)
+                    return True
+        return False
+
+    def _put(self, thing: Thing, field: FieldDef, value: Value) -> None:
+        for copy in range(thing.first, thing.first + thing.copies):
+            self.values[field.id, copy] = value
+
+    def _computed(self, thing: Thing, reader: ExpressionReader, scope: Scope) -> None:
+        """Stock pieces know their owner."""
+        kind = self.model.kinds[thing.kind]
+        if kind.per_player:
+            each = (kind.high - kind.low) // self.model.info.players[1]
+            self.values[f"{kind.name}.owner", thing.first] = (thing.first - kind.low) // each
+
+    # --- IR ---
+
+    def kinds(self) -> tuple[doc.Kind, ...]:
+        """All kinds with their fields."""
+        return tuple(self._kind(kind) for kind in self.model.kinds.values())
+
+    def _kind(self, kind: KindDef) -> doc.Kind:
+        fields = [self._field_info(kind, field) for field in kind.fields.values() if field.type is not None]
+        if kind.root == kind.name:
+            fields.append(self._alphabetical(kind))
+        names = self.model.universe[kind.name] if kind.root == kind.name else ()
+        return doc.Kind(kind.name, kind.root, kind.low, kind.high, tuple(fields), names, kind.stock, kind.places)
+
+    def _alphabetical(self, kind: KindDef) -> doc.FieldInfo:
+        names = self.model.universe[kind.name]
+        order = {folded: at for at, folded in enumerate(sorted({fold(name) for name in names}))}
+        values = tuple(order[fold(name)] for name in names)
+        return doc.FieldInfo("alphabetical", ty.Int(0, 9999), False, 0, values[kind.low : kind.high])
+
+    def _field_info(self, kind: KindDef, field: FieldDef) -> doc.FieldInfo:
+        assert field.type is not None
+        default = self._default(field)
+        values = tuple(self.values.get((field.id, entity), default) for entity in range(kind.low, kind.high))
+        if field.state and all(value == default for value in values):
+            values = ()
+        return doc.FieldInfo(field.name, field.type, field.state, default, values, field.by, field.capped)
+
+    def _default(self, field: FieldDef) -> Value:
+        assert field.type is not None
+        if field.value is None:
+            return zero(field.type)
+        reader = ExpressionReader(self.session, field.source)
+        try:
+            return self._constant(reader, field.value, Scope(), field.type)
+        except Rejected as rejected:
+            self.session.report(rejected)
+            return zero(field.type)
+
+
+def fold(name: str) -> str:
+    """A name without accents and case, for the order of the alphabet."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
+def _first_copy(expr: e.Expr) -> e.Expr:
+    match expr:
+        case e.Let(_, _, e.Cond(_, e.Const() as first, _)):
+            return first
+        case _:
+            return expr

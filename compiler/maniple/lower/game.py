@@ -1,0 +1,145 @@
+"""What all procedures of a game share while it is lowered: hooks, triggers, adjustments, menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from maniple.ir import document as doc
+from maniple.ir import expressions as e
+from maniple.ir import instructions as i
+from maniple.model.definitions import EventDef
+from maniple.model.gather import Program
+from maniple.model.session import Session
+from maniple.phrases import Reading
+from maniple.source import Source
+from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
+
+if TYPE_CHECKING:
+    from maniple.lower.steps import StepLowerer
+
+
+@dataclass(frozen=True, slots=True)
+class CardOption:
+    """A menu entry that cards bring: the set of cards, the ability kind, the procedure that runs."""
+
+    kind: str
+    cards: int
+    root: str
+    procedure: str
+    condition: t.Expr | None
+    when: t.Expr | None
+    body: t.Block | None
+    source: Source
+    reading: Reading | None
+    body_source: Source
+
+
+@dataclass(slots=True)
+class Game:
+    """Collects what lowering produces. `hooked` and `lapsing` are known from the trees before any body is lowered."""
+
+    session: Session
+    program: Program
+    hooked: dict[str, set[str]] = field(default_factory=dict)
+    lapsing: set[str] = field(default_factory=set)
+    eliminates: bool = False
+    procedures: list[doc.Procedure] = field(default_factory=list)
+    queries: dict[str, doc.Query] = field(default_factory=dict)
+    adjusters: dict[str, list[doc.Adjuster]] = field(default_factory=dict)
+    triggers: dict[str, list[doc.Trigger]] = field(default_factory=dict)
+    sites: list[doc.Site] = field(default_factory=list)
+    options: dict[str, list[tuple[t.Option, Source]]] = field(default_factory=dict)
+    card_options: dict[str, list[CardOption]] = field(default_factory=dict)
+    sentences: object = None
+    readings: dict[str, Reading] = field(default_factory=dict)
+    laid: set[str] = field(default_factory=set)
+    priority: tuple[str, ...] = ()
+    enemy_first: bool | None = None
+
+    @classmethod
+    def of(cls, session: Session, program: Program) -> Game:
+        """A game with what can be seen from the trees alone."""
+        game = cls(session, program)
+        for declared in program.declared:
+            if not isinstance(declared.tree, (t.Test, t.Scenario)):
+                game._look(declared.tree)
+        for option, source in program.of(t.Option):
+            game.options.setdefault(option.menu.text, []).append((option, source))
+        for priority, _ in program.of(t.Priority):
+            game.priority = priority.order
+            game.enemy_first = None if priority.sides is None else priority.sides[0] == "enemy"
+        return game
+
+    def _look(self, tree: object) -> None:
+        for node in walk(tree):
+            match node:
+                case t.Hook(timing=timing, event=event) | t.Moment(timing=timing, event=event):
+                    self.hooked.setdefault(event.verb.text, set()).add(timing.split()[0])
+                case t.Until(event=event):
+                    self.lapsing.add(event.verb.text)
+                case t.Do(verb=verb) if verb.text == "eliminate":
+                    self.eliminates = True
+
+    def is_hooked(self, verb: str) -> bool:
+        """Whether something waits for this verb or phase, so that it is called through its moment."""
+        return verb in self.hooked or verb in self.lapsing or (self.session.marks and verb in self.session.model.verbs)
+
+    def changed(self, lowerer: StepLowerer, player: e.Expr) -> None:
+        """The moment `changed p`, which every change of a player's numbers announces by itself."""
+        event = self.session.model.events.get("changed")
+        if event is not None and "changed" in self.hooked:
+            self.moment(lowerer, event, (player,), None)
+
+    def moment(
+        self, lowerer: StepLowerer, event: EventDef, arguments: tuple[e.Expr, ...], own: Callable[[], None] | None
+    ) -> None:
+        """What waits before an event, the event's own step or what happens instead of it, and what waits after it."""
+        from maniple.lower.builder import Label
+
+        builder = lowerer.builder
+        timings = self.hooked.get(event.name, set())
+        if self.session.marks:
+            builder.emit(i.Say(f"event {event.name}", arguments))
+        if "before" in timings:
+            builder.emit(i.Invoke(f"before {event.name}", arguments))
+        done = Label()
+        if "instead" in timings and own is not None:
+            self._instead(lowerer, event, arguments, done)
+        if own is not None:
+            own()
+        builder.mark(done)
+        if "after" in timings:
+            builder.emit(i.Invoke(f"after {event.name}", arguments))
+        if event.name in self.lapsing:
+            builder.emit(i.Lapse(event.name, arguments))
+
+    def _instead(self, lowerer: StepLowerer, event: EventDef, arguments: tuple[e.Expr, ...], done: object) -> None:
+        from maniple.lower.builder import Label
+        from maniple.lower.moments import QUEUE
+
+        builder = lowerer.builder
+        queue = builder.slot("instead", QUEUE)
+        own = Label()
+        builder.emit(i.Collect(event.name, "instead", arguments, queue))
+        builder.branch(e.Compare(">", e.Size(e.Local(queue), "list"), e.Const(0)), own)
+        strongest = e.Head(e.Contenders(event.name, e.Local(queue)), "list")
+        builder.emit(i.Dispatch(event.name, strongest, arguments))
+        builder.clear(queue)
+        builder.emit(i.Jump(done))  # type: ignore[arg-type]
+        builder.mark(own)
+
+    def rank(self, kind: str) -> int:
+        """How strong an ability kind is: 0 is the strongest."""
+        return self.priority.index(kind) if kind in self.priority else len(self.priority)
+
+    def strength(self, kind: str, owner: e.Expr) -> e.Expr:
+        """Strength of an ability as an expression: by kind, then by side relative to the acting player."""
+        rank = 2 * (self.rank(kind) + 1)
+        if self.enemy_first is None or "acting" not in self.session.model.states:
+            return e.Const(rank)
+        own_side = e.Compare("=", owner, e.Global("acting"))
+        weaker, stronger = e.Const(rank + 1), e.Const(rank)
+        return e.Cond(own_side, weaker, stronger) if self.enemy_first else e.Cond(own_side, stronger, weaker)

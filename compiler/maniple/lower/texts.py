@@ -1,0 +1,61 @@
+"""Texts in all languages: names of things and words, sentences, prompts and labels."""
+
+from __future__ import annotations
+
+from maniple.lower.game import Game
+from maniple.lower.readings import Sentences
+from maniple.phrases import say
+from maniple.syntax import tree as t
+
+
+def texts_of(game: Game) -> dict[str, dict[str, str]]:
+    """Language to key to text. Keys: "name:NAME" for things and everything named, "word:WORDS.word", else the English text."""
+    texts: dict[str, dict[str, str]] = {"en": dict(game.session.texts)}
+    _words(game, texts)
+    for declared, _ in game.program.of(t.TextDecl):
+        language = texts.setdefault(declared.language.text, {})
+        for name, body in declared.bodies:
+            _named(language, name.text, body)
+        for english, translated, _ in declared.pairs:
+            language[english] = translated
+    _things(game, texts["en"])
+    _sentences(game, texts)
+    return {language: dict(sorted(entries.items())) for language, entries in texts.items()}
+
+
+def _sentences(game: Game, texts: dict[str, dict[str, str]]) -> None:
+    """Sentences of cards, said in every language from their one meaning."""
+    sentences = game.sentences
+    assert isinstance(sentences, Sentences)
+    for language in [language for language in texts if language != "en"]:
+        for english, reading in game.readings.items():
+            texts[language].setdefault(english, say(reading, language, sentences.vocabulary))
+
+
+def _named(language: dict[str, str], name: str, body: tuple[t.BodyItem, ...]) -> None:
+    for item in body:
+        if len(item.atoms) == 2 and all(isinstance(atom, t.Name) for atom in item.atoms):
+            key, value = item.atoms
+            assert isinstance(key, t.Name)
+            assert isinstance(value, t.Name)
+            if key.text == "name":
+                language[f"name:{name}"] = value.text
+            else:
+                language[f"{key.text}:{name}"] = value.text
+
+
+def _words(game: Game, texts: dict[str, dict[str, str]]) -> None:
+    for words, _ in game.program.of(t.Words):
+        for word in words.words:
+            texts["en"].setdefault(f"word:{words.name.text}.{word.name.text}", word.name.text.replace("_", " "))
+            for language, forms, _ in word.forms:
+                texts.setdefault(language, {})[f"word:{words.name.text}.{word.name.text}"] = forms.split("/")[0]
+
+
+def _things(game: Game, english: dict[str, str]) -> None:
+    for item, _ in game.program.of(t.Item):
+        for line in item.body:
+            first = line.atoms[0]
+            if isinstance(first, t.Name) and first.text == "title" and len(line.atoms) == 2 and item.name:
+                assert isinstance(line.atoms[1], t.Name)
+                english[f"name:{item.name.text}"] = line.atoms[1].text

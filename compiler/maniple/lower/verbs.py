@@ -1,0 +1,204 @@
+"""The verbs that every game has: moving, shuffling, showing, ending."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from maniple.ir import expressions as e
+from maniple.ir import instructions as i
+from maniple.ir import types as ty
+from maniple.lower.chance import ChanceLowerer
+from maniple.lower.steps import EVERYBODY, PLAYER
+from maniple.model import problems
+from maniple.model.scope import Scope, Sealed, Typed
+from maniple.model.session import Rejected
+from maniple.model.types import describe
+from maniple.syntax import tree as t
+
+
+class VerbLowerer(ChanceLowerer):
+    """Adds the predeclared verbs."""
+
+    def built_in(self, step: t.Do, scope: Scope) -> Scope | None:
+        """Lowers a predeclared verb; None if the verb is none of them."""
+        reader = BUILT_IN.get(step.verb.text)
+        if reader is None:
+            return None
+        wanted, lower = reader
+        given = tuple(([""] if step.object is not None else []) + [p.preposition for p in step.preposed])
+        if given not in wanted:
+            shape = " or ".join(f"`{step.verb.text} {' ... '.join(w).strip()} ...`" for w in wanted)
+            raise Rejected(problems.wrong_arguments(self.builder.source, step.span, step.verb.text, shape))
+        lower(self, step, scope)
+        return scope
+
+    def things(self, expr: t.Expr, scope: Scope) -> tuple[e.Expr, str]:
+        """One thing, a set or a list, as the operand of a move."""
+        typed = self.reader.contents(self.reader.read(expr, scope))
+        match typed.type:
+            case ty.Entity() | ty.Maybe(ty.Entity()):
+                return typed.expr, "one"
+            case ty.SetOf(ty.Entity()):
+                return typed.expr, "set"
+            case ty.ListOf(ty.Entity(), _):
+                return typed.expr, "list"
+            case other:
+                raise Rejected(problems.wrong_type(self.builder.source, expr.span, describe(other), "a card, or several"))
+
+    def as_set(self, expr: t.Expr, scope: Scope) -> e.Expr:
+        """Things as a set."""
+        what, shape = self.things(expr, scope)
+        return what if shape == "set" else e.SetFrom((what,)) if shape == "one" else e.AsSet(what)
+
+    def move(self, step: t.Do, scope: Scope) -> None:
+        """`move c to p.hand`; sealed cards may be moved to where only their owner sees them."""
+        assert step.object is not None
+        target, at = self.destination(step.preposed[0].value, scope)
+        lifted = self.reader.still_sealed
+        if self._keeps_secret(target):
+            self.reader.still_sealed = {}
+        try:
+            what, shape = self.things(step.object, scope)
+        finally:
+            self.reader.still_sealed = lifted
+        self.builder.emit(i.Move(what, shape, target.expr, at))  # type: ignore[arg-type]
+
+    def _keeps_secret(self, target: Typed) -> bool:
+        zone = target.type.zone if isinstance(target.type, ty.ZoneRef) else ""
+        return bool(zone) and self.session.model.zones[zone].sight != "open"
+
+    def destination(self, expr: t.Expr, scope: Scope) -> tuple[Typed, str]:
+        """A zone, or its `top(...)` or `bottom(...)`."""
+        at = "top"
+        if isinstance(expr, t.Call) and expr.name.text in ("top", "bottom") and len(expr.arguments) == 1:
+            at, expr = expr.name.text, expr.arguments[0]
+        zone = self.reader.read(expr, scope)
+        if isinstance(zone.type, ty.Maybe) and isinstance(zone.type.item, ty.ZoneRef):
+            zone = Typed(zone.expr, zone.type.item)
+        if not isinstance(zone.type, ty.ZoneRef):
+            raise Rejected(problems.wrong_type(self.builder.source, expr.span, describe(zone.type), "a zone"))
+        return zone, at
+
+    def shuffle(self, step: t.Do, scope: Scope) -> None:
+        """`shuffle deck`."""
+        assert step.object is not None
+        self.builder.emit(i.Shuffle(self.destination(step.object, scope)[0].expr))
+
+    def reveal(self, step: t.Do, scope: Scope) -> None:
+        """`reveal bid` opens sealed answers to all; `reveal c` shows cards to all."""
+        assert step.object is not None
+        sealed = self.sealed(step.object, scope)
+        if sealed is not None:
+            self.builder.emit(i.Unseal(sealed.slot, EVERYBODY, EVERYBODY))
+            self.reader.still_sealed.pop(sealed.slot, None)
+            return
+        self.builder.emit(i.Reveal(self.as_set(step.object, scope), EVERYBODY))
+
+    def show(self, step: t.Do, scope: Scope) -> None:
+        """`show bid[q] to p`, `show q.hand to p`."""
+        assert step.object is not None
+        audience = self.reader.coerce(
+            self.reader.read(step.preposed[0].value, scope, PLAYER), ty.SetOf(PLAYER), step.preposed[0].value
+        )
+        shown = step.object
+        if isinstance(shown, t.At) and self.sealed(shown.of, scope) is not None:
+            sealed = self.sealed(shown.of, scope)
+            assert isinstance(sealed, Sealed)
+            whose = self.reader.key(shown.keys[0], "Player", scope)
+            self.builder.emit(i.Unseal(sealed.slot, e.SetFrom((whose,)), audience.expr))
+            return
+        self.builder.emit(i.Reveal(self.as_set(shown, scope), audience.expr))
+
+    def rewrite(self, step: t.Do, scope: Scope) -> None:
+        """`rewrite bid by p`: the same question again."""
+        assert step.object is not None
+        sealed = self.sealed(step.object, scope)
+        if sealed is None:
+            raise Rejected(problems.impossible_here(self.builder.source, step.object.span, "`rewrite` without a sealed answer", "it was not chosen in secret"))  # fmt: skip
+        player = self.reader.coerce(self.reader.read(step.preposed[0].value, scope, PLAYER), PLAYER, step.preposed[0].value)
+        binder = self.session.fresh(sealed.binder)
+        inner = scope.bind(sealed.binder, Typed(e.Bound(binder), PLAYER))
+        stage = self.stage(sealed.part, sealed.slot, inner)
+        prompt = self.session.text(self.prompt(sealed.part))
+        self.builder.emit(i.AskEach(e.SetFrom((player.expr,)), binder, (stage,), prompt))
+
+    def end_game(self, step: t.Do, scope: Scope) -> None:
+        """The game ends; the highest score wins, equals share."""
+        binder = self.session.fresh("best")
+        score = self.session.model.info.score
+        refine: tuple[e.Refine, ...] = ()
+        if score is not None:
+            name = t.Name(score, step.span)
+            inner = Scope().bind("best", Typed(e.Bound(binder), PLAYER))
+            one = t.Name("best", step.span)
+            read = t.Call(name, (one,), step.span)
+            refine = (e.Refine("most", self.reader.read(read, inner).expr),)
+        winners = e.Filter(e.Range(binder, EVERYBODY, "set", None, refine), "set")
+        self.builder.emit(i.Finish(winners, self.session.text("The game is over.")))
+
+    def eliminate(self, step: t.Do, scope: Scope) -> None:
+        """A player leaves the game."""
+        assert step.object is not None
+        player = self.reader.coerce(self.reader.read(step.object, scope, PLAYER), PLAYER, step.object)
+        self.builder.emit(i.Depart(player.expr))
+
+    def say(self, step: t.Do, scope: Scope) -> None:
+        """`say "text"`, `say "text" to p`: a line of the log."""
+        if not isinstance(step.object, t.Name):
+            raise Rejected(problems.wrong_arguments(self.builder.source, step.span, "say", "a text in quotes"))
+        audience = None
+        if step.preposed:
+            value = step.preposed[0].value
+            audience = self.reader.coerce(self.reader.read(value, scope, PLAYER), ty.SetOf(PLAYER), value).expr
+        self.builder.emit(i.Say(self.session.text(step.object.text), (), False, audience))
+
+    def pass_on(self, step: t.Do, scope: Scope) -> None:
+        """`pass hand to left`: all at once, each to his neighbour."""
+        direction = step.preposed[0].value
+        zone = step.object
+        known = isinstance(zone, t.Name) and zone.text in self.session.model.zones
+        if not known or not isinstance(direction, t.Name) or direction.text not in ("left", "right"):
+            raise Rejected(problems.wrong_arguments(self.builder.source, step.span, "pass", "a zone of players, `to left` or `to right`"))
+        assert isinstance(zone, t.Name)
+        self._pass(zone.text, direction.text == "left")
+
+    def _pass(self, zone: str, left: bool) -> None:
+        item = ty.Entity(self.session.model.zones[zone].kind)
+        slot = self.builder.slot("passed", ty.Array(ty.SetOf(item), "Player"))
+        ordered = self.session.model.zones[zone].ordered
+        binder = self.session.fresh("giver")
+        giver = e.Range(binder, EVERYBODY, "set")
+
+        def lift(player: Typed) -> None:
+            held: e.Expr = e.Contents(e.ZoneId(zone, (player.expr,)), ordered)
+            self.builder.emit(i.Assign(i.ToLocal(slot, player.expr), e.AsSet(held) if ordered else held))
+
+        def hand_on(player: Typed) -> None:
+            other = self.session.fresh("taker")
+            others = e.Compare("!=", e.Bound(other), player.expr)
+            ring = e.Range(other, EVERYBODY, "set", others, (), player.expr)
+            taker = e.First(ring) if left else e.Nth(e.Filter(ring, "list"), e.Const(0), from_end=True)
+            self.builder.emit(i.Move(e.Local(slot, player.expr), "set", e.ZoneId(zone, (taker,))))
+
+        self.each(giver, PLAYER, "giver", lift)
+        self.each(e.Range(self.session.fresh("giver"), EVERYBODY, "set"), PLAYER, "giver", hand_on)
+        self.each(
+            e.Range(self.session.fresh("giver"), EVERYBODY, "set"),
+            PLAYER,
+            "giver",
+            lambda player: self.builder.emit(i.Assign(i.ToLocal(slot, player.expr), e.Const(0))),
+        )
+
+
+Lowering = Callable[[VerbLowerer, t.Do, Scope], None]
+BUILT_IN: dict[str, tuple[tuple[tuple[str, ...], ...], Lowering]] = {
+    "move": ((("", "to"),), VerbLowerer.move),
+    "shuffle": ((("",),), VerbLowerer.shuffle),
+    "reveal": ((("",),), VerbLowerer.reveal),
+    "show": ((("", "to"),), VerbLowerer.show),
+    "rewrite": ((("", "by"),), VerbLowerer.rewrite),
+    "end_game": (((),), VerbLowerer.end_game),
+    "eliminate": ((("",),), VerbLowerer.eliminate),
+    "say": ((("",), ("", "to")), VerbLowerer.say),
+    "pass": ((("", "to"),), VerbLowerer.pass_on),
+}

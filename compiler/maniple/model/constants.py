@@ -1,0 +1,96 @@
+"""Values fixed before play: an expression of the IR evaluated at compile time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from maniple.ir import expressions as e
+from maniple.ir.expressions import Value
+from maniple.model.session import Session
+
+_ARITH = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "floor": lambda a, b: a // b if b else 0,
+    "ceil": lambda a, b: -(-a // b) if b else 0,
+    "min": min,
+    "max": max,
+}
+_COMPARE = {
+    "=": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+}
+
+
+def constant(expr: e.Expr, session: Session, names: Mapping[str, Value] | None = None) -> Value | None:
+    """The value of an expression, or None if it depends on the state of a game. `names` binds names."""
+    bound = names or {}
+
+    def inner(part: e.Expr) -> Value | None:
+        return constant(part, session, bound)
+
+    match expr:
+        case e.Const(value):
+            return value
+        case e.Bound(name):
+            return bound.get(name)
+        case e.Lookup(table, key):
+            return _row(session, table, inner(key))
+        case e.Arith(op, left, right):
+            return _two(_ARITH[op], inner(left), inner(right))
+        case e.Compare(op, left, right):
+            return _two(_COMPARE[op], inner(left), inner(right))
+        case e.Cond(test, then, otherwise):
+            decided = inner(test)
+            return None if decided is None else inner(then if decided else otherwise)
+        case e.Let(name, value, body):
+            first = inner(value)
+            return None if first is None else constant(body, session, {**bound, name: first})
+        case e.SetFrom(items):
+            return _mask([inner(item) for item in items])
+        case e.ListFrom(items):
+            return _listed([inner(item) for item in items])
+        case e.MakeDice(count, sides):
+            return _listed([inner(count), inner(sides)])
+        case e.Not(part):
+            value = inner(part)
+            return None if value is None else int(not value)
+        case e.SetOp("union", left, right):
+            return _two(lambda a, b: a | b, inner(left), inner(right))
+        case e.SetOp("minus", left, right):
+            return _two(lambda a, b: a & ~b, inner(left), inner(right))
+        case _:
+            return None
+
+
+def _row(session: Session, table: str, key: Value | None) -> Value | None:
+    found = session.tables.get(table)
+    if found is None or not isinstance(key, int):
+        return None
+    at = key - found.low
+    return found.values[at] if 0 <= at < len(found.values) else None
+
+
+def _two(operation: object, left: Value | None, right: Value | None) -> Value | None:
+    if not isinstance(left, int) or not isinstance(right, int):
+        return None
+    return int(operation(left, right))  # type: ignore[operator]
+
+
+def _mask(items: list[Value | None]) -> Value | None:
+    if not all(isinstance(item, int) for item in items):
+        return None
+    mask = 0
+    for item in items:
+        assert isinstance(item, int)
+        mask |= 1 << item if item >= 0 else 0
+    return mask
+
+
+def _listed(items: list[Value | None]) -> Value | None:
+    return tuple(i for i in items if isinstance(i, int)) if all(isinstance(item, int) for item in items) else None

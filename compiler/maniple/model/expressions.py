@@ -1,0 +1,366 @@
+"""Expressions: operators, calls, literals, and fitting a value to the type that is wanted."""
+
+from __future__ import annotations
+
+from maniple.ir import expressions as e
+from maniple.ir import types as ty
+from maniple.model import problems
+from maniple.model.functions import ANY_NUMBER, BUILTINS, FunctionReader
+from maniple.model.names import fits
+from maniple.model.scope import Scope, Typed, flag, number
+from maniple.model.session import Rejected
+from maniple.model.types import arithmetic, describe, join
+from maniple.syntax import tree as t
+
+COMPARE = {"is": "=", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
+
+class ExpressionReader(FunctionReader):
+    """Reads every expression of the language into the IR."""
+
+    def read(self, expr: t.Expr, scope: Scope, want: ty.Type | None = None) -> Typed:
+        """The expression with its type; `want` guides names, it is not enforced (see `coerce`)."""
+        match expr:
+            case t.Name():
+                return self.read_name(expr, scope, want)
+            case t.Number(value):
+                return number(value)
+            case t.DiceValue(count, sides):
+                self.session.dice.add(sides)
+                return Typed(e.Const((count, sides)), ty.Dice(count, sides))
+            case t.Dot():
+                return self.read_dot(expr, scope, want)
+            case t.At():
+                return self.read_at(expr, scope)
+            case t.Call():
+                return self.read_call(expr, scope)
+            case t.Binary():
+                return self._binary(expr, scope, want)
+            case t.Comparison():
+                return self._comparison(expr, scope)
+            case t.Logic(op, left, right):
+                parts = (self.truth(left, scope), self.truth(right, scope))
+                return flag(e.And(parts) if op == "and" else e.Or(parts))
+            case t.Negation(part):
+                return flag(e.Not(self.truth(part, scope)))
+            case t.Several():
+                return self._several(expr, scope, want)
+            case t.Question():
+                return self.read_question(expr, scope, want)
+            case t.Stretch():
+                raise Rejected(
+                    problems.impossible_here(self.source, expr.span, "a stretch of numbers", "it is no value")
+                )
+
+    def coerce(self, typed: Typed, want: ty.Type, expr: t.Expr) -> Typed:
+        """The value as the wanted type, or a problem at the expression."""
+        match typed.type, want:
+            case ty.ZoneRef(), (ty.SetOf() | ty.ListOf() | ty.Faces()):
+                return self.coerce(self.contents(typed), want, expr)
+            case ty.Faces(), ty.Int():
+                return self._fit_number(
+                    Typed(e.FaceSum(typed.expr), ty.Int(0, typed.type.count * typed.type.sides)), want, expr
+                )
+            case ty.ListOf(), ty.SetOf():
+                self._expect(typed, want, expr)
+                return Typed(e.AsSet(typed.expr), want)
+            case ty.SetOf(), ty.ListOf():
+                self._expect(Typed(typed.expr, ty.ListOf(typed.type.item, 1)), want, expr)
+                return Typed(e.AsList(typed.expr), want)
+            case ty.Int(), ty.Int():
+                return self._fit_number(typed, want, expr)
+            case ((ty.Entity() | ty.Maybe() | ty.Word()), ty.SetOf()) if fits(
+                self.model, typed.type, ty.Maybe(want.item)
+            ):  # type: ignore[arg-type]
+                return Typed(e.SetFrom((typed.expr,)), want)
+            case _:
+                self._expect(typed, want, expr)
+                return typed
+
+    def _expect(self, typed: Typed, want: ty.Type, expr: t.Expr) -> None:
+        if not self.fitting(typed, want):
+            raise Rejected(problems.wrong_type(self.source, expr.span, describe(typed.type), describe(want)))
+
+    def _fit_number(self, typed: Typed, want: ty.Int, expr: t.Expr) -> Typed:
+        """Numbers fit if they can be in range at all; the rest is looked at when it happens."""
+        assert isinstance(typed.type, ty.Int)
+        if typed.type.low > want.high or typed.type.high < want.low:
+            shown = str(typed.type.low) if typed.type.low == typed.type.high else describe(typed.type)
+            raise Rejected(problems.out_of_range(self.source, expr.span, shown, describe(want)))
+        return typed
+
+    def read_call(self, call: t.Call, scope: Scope) -> Typed:
+        """A query of the game, a predeclared one, or a field written in front of its thing."""
+        name = self.stat_field(call.name, scope)
+        if name in self.model.queries:
+            return self._query(call, name, scope)
+        if name in BUILTINS:
+            built_in = self.read_builtin(call, scope)
+            if built_in is not None:
+                return built_in
+        if len(call.arguments) == 1:
+            field = self._field_call(call, name, scope)
+            if field is not None:
+                return field
+        built_in = self.read_builtin(call, scope)
+        if built_in is not None:
+            return built_in
+        raise Rejected(
+            problems.unknown_name(
+                self.source, call.name, "query", [*self.model.queries, *BUILTINS, *self._fields()]
+            )
+        )
+
+    def _fields(self) -> list[str]:
+        return [name for kind in self.model.kinds.values() for name in kind.fields]
+
+    def _field_call(self, call: t.Call, name: str, scope: Scope) -> Typed | None:
+        """`attack(u)` is `u.attack`."""
+        plain = name.removeprefix("printed_")
+        if not any(name in k.fields or plain in k.fields for k in self.model.kinds.values()):
+            return None
+        of = self.read(call.arguments[0], scope)
+        return self.part_of(of, t.Name(name, call.name.span), (), scope)
+
+    def _query(self, call: t.Call, name: str, scope: Scope) -> Typed:
+        query = self.model.queries[name]
+        self.session.use("query", name)
+        if len(call.arguments) != len(query.parameters):
+            wanted = ", ".join(f"{p.name}: {describe(p.type)}" for p in query.parameters) or "no arguments"
+            raise Rejected(problems.wrong_arguments(self.source, call.span, name, wanted))
+        arguments = tuple(
+            self.coerce(self.read(argument, scope, parameter.type), parameter.type, argument).expr
+            for argument, parameter in zip(call.arguments, query.parameters, strict=True)
+        )
+        return Typed(e.Call(name, arguments), query.result)
+
+    def _binary(self, expr: t.Binary, scope: Scope, want: ty.Type | None) -> Typed:
+        left = self.contents(self.read(expr.left, scope, want))
+        if isinstance(left.type, (ty.SetOf, ty.ListOf)) and expr.op in "+-":
+            return self._collect(expr, left, scope)
+        one = self.coerce(left, ANY_NUMBER, expr.left)
+        other = self.coerce(self.read(expr.right, scope), ANY_NUMBER, expr.right)
+        assert isinstance(one.type, ty.Int)
+        assert isinstance(other.type, ty.Int)
+        if expr.op in ("floor", "ceil") and (one.type.low < 0 or other.type.low < 1):
+            raise Rejected(problems.divided_negative(self.source, expr.span))
+        return Typed(e.Arith(expr.op, one.expr, other.expr), arithmetic(expr.op, one.type, other.type))
+
+    def _collect(self, expr: t.Binary, left: Typed, scope: Scope) -> Typed:
+        """A set or list with more or fewer elements."""
+        assert isinstance(left.type, (ty.SetOf, ty.ListOf))
+        item = left.type.item
+        right = self.contents(self.read(expr.right, scope, item))
+        if isinstance(left.type, ty.ListOf):
+            element = self.coerce(right, ty.Maybe(item) if not isinstance(item, ty.Int) else item, expr.right)
+            op = "append" if expr.op == "+" else "without"
+            return Typed(e.ListOp(op, left.expr, element.expr), left.type)  # type: ignore[arg-type]
+        added = self.coerce(right, ty.SetOf(item), expr.right)
+        if (
+            isinstance(item, ty.Entity)
+            and isinstance(added.type, ty.SetOf)
+            and isinstance(added.type.item, ty.Entity)
+        ):
+            item = self._wider(item, added.type.item) if expr.op == "+" else item
+        op = "union" if expr.op == "+" else "minus"
+        return Typed(e.SetOp(op, left.expr, added.expr), ty.SetOf(item))  # type: ignore[arg-type]
+
+    def _wider(self, one: ty.Entity, other: ty.Entity) -> ty.Entity:
+        return other if self.model.is_a(one.kind, other.kind) else one
+
+    def _several(self, expr: t.Several, scope: Scope, want: ty.Type | None) -> Typed:
+        item_want = want.item if isinstance(want, (ty.SetOf, ty.ListOf)) else want
+        parts = [self.read(item, scope, item_want) for item in expr.items]
+        first = parts[0].type.item if isinstance(parts[0].type, ty.Maybe) else parts[0].type
+        if not isinstance(first, (ty.Entity, ty.Word, ty.Int, ty.ZoneRef)):
+            raise Rejected(
+                problems.wrong_type(
+                    self.source, expr.items[0].span, describe(first), "things, words or numbers"
+                )
+            )
+        joined: ty.Type = first
+        for part, item in zip(parts[1:], expr.items[1:], strict=True):
+            plain = part.type.item if isinstance(part.type, ty.Maybe) else part.type
+            both = self._joined(joined, plain)
+            if both is None:
+                raise Rejected(
+                    problems.wrong_type(self.source, item.span, describe(part.type), describe(joined))
+                )
+            joined = both
+        assert isinstance(joined, (ty.Entity, ty.Word, ty.Int, ty.ZoneRef))
+        exprs = tuple(part.expr for part in parts)
+        if isinstance(want, ty.ListOf):
+            return Typed(e.ListFrom(exprs), ty.ListOf(joined, len(exprs)))
+        return Typed(e.SetFrom(exprs), ty.SetOf(joined))
+
+    def _joined(self, one: ty.Type, other: ty.Type) -> ty.Type | None:
+        if isinstance(one, ty.Entity) and isinstance(other, ty.Entity):
+            same = self.root(one.kind) == self.root(other.kind)
+            return ty.Entity(self.root(one.kind)) if same and one != other else one if same else None
+        return join(one, other)
+
+    def root(self, kind: str) -> str:
+        """The root of a kind."""
+        return self.model.kinds[kind].root
+
+    def _comparison(self, expr: t.Comparison, scope: Scope) -> Typed:
+        match expr.op:
+            case "is" | "is not" as op:
+                return self._equal(expr, op == "is not", scope)
+            case "in" | "not in" as op:
+                inside = self._inside(expr, scope)
+                return flag(e.Not(inside) if op == "not in" else inside)
+            case "has":
+                flipped = t.Comparison("in", expr.right, expr.left, expr.span)
+                return flag(self._inside(flipped, scope))
+            case "is a" | "is not a" as op:
+                member = self._is_a(expr, scope)
+                return flag(e.Not(member) if op == "is not a" else member)
+            case op:
+                left = self.coerce(self.read(expr.left, scope), ANY_NUMBER, expr.left)
+                right = self.coerce(self.read(expr.right, scope), ANY_NUMBER, expr.right)
+                return flag(e.Compare(COMPARE[op], left.expr, right.expr))  # type: ignore[arg-type]
+
+    def _is_a(self, expr: t.Comparison, scope: Scope) -> e.Expr:
+        of = self.read(expr.left, scope)
+        name = expr.right
+        assert isinstance(name, t.Name)
+        if name.text in self.model.kinds:
+            kind = self.model.kinds[name.text]
+            self.session.use("kind", name.text)
+            self._same_root(of, kind.root, expr)
+            return e.Member(of.expr, e.Const(kind.mask), "set")
+        named = self.named_mask(name, Scope())
+        if named is None:
+            candidates = [*self.model.kinds, *self.model.things]
+            raise Rejected(problems.unknown_name(self.source, name, "kind or card", candidates))
+        self._same_root(of, self.root(named[1]), expr)
+        return e.Member(of.expr, e.Const(named[0]), "set")
+
+    def _same_root(self, of: Typed, root: str, expr: t.Comparison) -> None:
+        item = of.type.item if isinstance(of.type, ty.Maybe) else of.type
+        if not isinstance(item, ty.Entity) or self.root(item.kind) != root:
+            raise Rejected(problems.not_comparable(self.source, expr.span, describe(of.type), f"a {root}"))
+
+    def _equal(self, expr: t.Comparison, negated: bool, scope: Scope) -> Typed:
+        left = self._left_operand(expr, scope)
+        test = self._special_equal(expr, left, scope)
+        if test is None:
+            test = self._plain_equal(expr, left, scope)
+        return flag(e.Not(test) if negated else test)
+
+    def _left_operand(self, expr: t.Comparison, scope: Scope) -> Typed:
+        try:
+            return self.read(expr.left, scope)
+        except Rejected:
+            # A word on the left is decided by what stands on the right.
+            if not isinstance(expr.left, t.Name):
+                raise
+            return self.read(expr.left, scope, self.read(expr.right, scope).type)
+
+    def _special_equal(self, expr: t.Comparison, left: Typed, scope: Scope) -> e.Expr | None:
+        """`is empty`, `is none`, `is NAME OF A CARD`."""
+        right = expr.right
+        if not isinstance(right, t.Name) or scope.get(right.text) is not None:
+            return None
+        if right.text == "empty" and not right.quoted:
+            source, shape, _ = self._collection(self.contents(left), expr.left)
+            return e.Compare("=", e.Size(source, shape), e.Const(0))
+        if right.text == "none" and not right.quoted:
+            if not isinstance(left.type, ty.Maybe):
+                raise Rejected(problems.not_comparable(self.source, expr.span, describe(left.type), "none"))
+            return e.Compare("=", left.expr, e.Const(-1))
+        item = left.type.item if isinstance(left.type, ty.Maybe) else left.type
+        if isinstance(item, ty.Entity) and self.model.is_card(item.kind):
+            named = self.named_mask(right, scope)
+            if named is not None:
+                return e.Member(left.expr, e.Const(named[0]), "set")
+        return None
+
+    def _plain_equal(self, expr: t.Comparison, left: Typed, scope: Scope) -> e.Expr:
+        item = left.type.item if isinstance(left.type, ty.Maybe) else left.type
+        right = self.read(expr.right, scope, item)
+        match left.type, right.type:
+            case ((ty.Int() | ty.Faces()), (ty.Int() | ty.Faces())):
+                one, other = (
+                    self.coerce(left, ANY_NUMBER, expr.left),
+                    self.coerce(right, ANY_NUMBER, expr.right),
+                )
+                return e.Compare("=", one.expr, other.expr)
+            case ((ty.SetOf() | ty.ListOf() | ty.ZoneRef()), (ty.SetOf() | ty.ListOf() | ty.ZoneRef())) if (
+                left.type != right.type
+            ):
+                one, other = self.contents(left), self.contents(right)
+                if isinstance(one.type, ty.ListOf) != isinstance(other.type, ty.ListOf):
+                    one, other = (self.coerce(x, ty.SetOf(x.type.item), expr) for x in (one, other))  # type: ignore[union-attr]
+                if fits(self.model, one.type, other.type) or fits(self.model, other.type, one.type):
+                    return e.Compare("=", one.expr, other.expr)
+        loose_left = left.type if not isinstance(left.type, ty.Maybe) else left.type.item
+        loose_right = right.type if not isinstance(right.type, ty.Maybe) else right.type.item
+        if not (fits(self.model, loose_left, loose_right) or fits(self.model, loose_right, loose_left)):
+            raise Rejected(
+                problems.not_comparable(self.source, expr.span, describe(left.type), describe(right.type))
+            )
+        return e.Compare("=", left.expr, right.expr)
+
+    def _inside(self, expr: t.Comparison, scope: Scope) -> e.Expr:
+        if isinstance(expr.right, t.Name) and expr.right.text == "play" and scope.get("play") is None:
+            thing = self.read(expr.left, scope)
+            item = thing.type.item if isinstance(thing.type, ty.Maybe) else thing.type
+            root = self.root(item.kind) if isinstance(item, ty.Entity) else "Card"
+            return e.Member(thing.expr, e.InPlay(root), "set")
+        left_want = self._wanted_item(expr, scope)
+        left = self.read(expr.left, scope, left_want)
+        if isinstance(left.type, ty.Faces):
+            left = self.coerce(left, ANY_NUMBER, expr.left)
+        item = left.type.item if isinstance(left.type, ty.Maybe) else left.type
+        want = ty.SetOf(item) if isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef)) else None
+        if (
+            isinstance(expr.right, t.Several)
+            and isinstance(item, ty.Entity)
+            and self.model.is_card(item.kind)
+        ):
+            return self._among_names(expr, left, scope)
+        source, shape, element = self.source_of(expr.right, scope, want)
+        if not (fits(self.model, item, element) or fits(self.model, element, item)):
+            raise Rejected(
+                problems.not_comparable(self.source, expr.span, describe(left.type), describe(element))
+            )
+        return e.Member(left.expr, source, shape)
+
+    def _wanted_item(self, expr: t.Comparison, scope: Scope) -> ty.Type | None:
+        """For a bare name on the left: the type of what is on the right, if that can be read by itself."""
+        if not isinstance(expr.left, t.Name) or scope.get(expr.left.text) is not None:
+            return None
+        if isinstance(expr.right, (t.Several, t.Stretch)):
+            return None
+        return self.source_of(expr.right, scope)[2]
+
+    def _among_names(self, expr: t.Comparison, left: Typed, scope: Scope) -> e.Expr:
+        """`c in (Hastati, Velites)`: any copy of those cards."""
+        assert isinstance(expr.right, t.Several)
+        tests: list[e.Expr] = []
+        for item in expr.right.items:
+            named = self.named_mask(item, scope) if isinstance(item, t.Name) else None
+            if named is not None:
+                tests.append(e.Member(left.expr, e.Const(named[0]), "set"))
+            else:
+                tests.append(
+                    e.Compare(
+                        "=", left.expr, self.coerce(self.read(item, scope, left.type), left.type, item).expr
+                    )
+                )
+        return e.Or(tuple(tests))
+
+    def lookup(self, table: t.Name, key: t.Expr, scope: Scope) -> Typed:
+        """`table[key]`."""
+        from maniple.model.tables import value_table
+
+        self.session.use("table", table.text)
+        read, domain = value_table(self.session, table.text)
+        value = self.read(key, scope, domain)
+        if isinstance(domain, ty.Int):
+            value = self.coerce(value, domain, key)
+        else:
+            value = self.coerce(value, ty.Maybe(domain) if isinstance(value.type, ty.Maybe) else domain, key)  # type: ignore[arg-type]
+        return Typed(e.Lookup(table.text, value.expr), read)

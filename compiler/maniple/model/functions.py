@@ -1,0 +1,312 @@
+"""The queries that every game has: a table from name to reader."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+
+from maniple.ir import expressions as e
+from maniple.ir import types as ty
+from maniple.model import problems
+from maniple.model.ranges import RangeReader
+from maniple.model.scope import Scope, Typed, flag
+from maniple.model.session import Rejected
+from maniple.model.types import arithmetic, describe
+from maniple.syntax import tree as t
+
+Reader = Callable[["FunctionReader", t.Call, Scope], Typed]
+PLAYER = ty.Entity("Player")
+ANY_NUMBER = ty.Int(-(2**53), 2**53)
+
+
+class FunctionReader(RangeReader):
+    """Adds the predeclared queries."""
+
+    def argument(self, call: t.Call, at: int, scope: Scope, want: ty.Type) -> Typed:
+        """One argument as the wanted type."""
+        return self.coerce(self.read(call.arguments[at], scope, want), want, call.arguments[at])
+
+    def collection(self, call: t.Call, at: int, scope: Scope) -> tuple[e.Expr, e.Shape, ty.Type]:
+        """One argument as a set or list."""
+        return self.source_of(call.arguments[at], scope)
+
+    @abstractmethod
+    def root(self, kind: str) -> str:
+        """The root of a kind."""
+
+    def entity(self, call: t.Call, at: int, scope: Scope) -> Typed:
+        """One argument as a thing, which may be none."""
+        typed = self.read(call.arguments[at], scope)
+        if isinstance(typed.type, ty.Entity) or (
+            isinstance(typed.type, ty.Maybe) and isinstance(typed.type.item, ty.Entity)
+        ):
+            return typed
+        raise Rejected(
+            problems.wrong_type(self.source, call.arguments[at].span, describe(typed.type), "a thing")
+        )
+
+    def read_builtin(self, call: t.Call, scope: Scope) -> Typed | None:
+        """The answer of a predeclared query, or None if the name is not one."""
+        name = call.name.text
+        if name in BUILTINS:
+            least, most, reader = BUILTINS[name]
+            if not least <= len(call.arguments) <= most:
+                wanted = (
+                    f"{least} argument{'s' * (least != 1)}"
+                    if least == most
+                    else f"at least {least} arguments"
+                )
+                raise Rejected(problems.wrong_arguments(self.source, call.span, name, wanted))
+            return reader(self, call, scope)
+        if name.endswith("_of") and len(call.arguments) == 1:
+            return self._place_of(call, name.removesuffix("_of"), scope)
+        return None
+
+    def _place_of(self, call: t.Call, what: str, scope: Scope) -> Typed | None:
+        """`column_of(c)`: the zone of that family in which a card lies; `flank_of(c)`: the key of its zone."""
+        if what in self.model.zones:
+            zone = e.ZoneOf(self.entity(call, 0, scope).expr)
+            lies = self.session.fresh("lies")
+            inside = e.Cond(e.ZoneIn(e.Bound(lies), what), e.Bound(lies), e.Const(-1))
+            self.session.use("zone", what)
+            return Typed(e.Let(lies, zone, inside), ty.Maybe(ty.ZoneRef(what)))
+        for zone_def in self.model.zones.values():
+            for position, domain in enumerate(zone_def.owners):
+                if domain.lower() == what and (position or domain in self.model.words):
+                    return self._key_of(call, zone_def.name, position, domain, scope)
+        return None
+
+    def _key_of(self, call: t.Call, family: str, position: int, domain: str, scope: Scope) -> Typed:
+        argument = self.read(call.arguments[0], scope)
+        where = argument.expr if _is_zone(argument.type) else e.ZoneOf(argument.expr)
+        lies = self.session.fresh("lies")
+        key = e.Cond(e.ZoneIn(e.Bound(lies), family), e.ZoneOwner(e.Bound(lies), position), e.Const(-1))
+        item = ty.Word(domain) if domain in self.model.words else ty.Entity(domain)
+        return Typed(e.Let(lies, where, key), ty.Maybe(item))
+
+
+def _is_zone(type: ty.Type) -> bool:
+    return isinstance(type, ty.ZoneRef) or (isinstance(type, ty.Maybe) and isinstance(type.item, ty.ZoneRef))
+
+
+def _extreme(op: str) -> Reader:
+    def read(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+        parts = [self.argument(call, at, scope, ANY_NUMBER) for at in range(len(call.arguments))]
+        result = parts[0]
+        for part in parts[1:]:
+            assert isinstance(result.type, ty.Int)
+            assert isinstance(part.type, ty.Int)
+            expr = e.Arith("min" if op == "min" else "max", result.expr, part.expr)
+            result = Typed(expr, arithmetic(op, result.type, part.type))
+        return result
+
+    return read
+
+
+def _number(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    truth = self.argument(call, 0, scope, ty.Flag())
+    return Typed(e.Cond(truth.expr, e.Const(1), e.Const(0)), ty.Int(0, 1))
+
+
+def _size(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    source, shape, item = self.collection(call, 0, scope)
+    most = self.bound(e.Range("", source, shape), item)
+    return Typed(e.Size(source, shape), ty.Int(0, most))
+
+
+def _only(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    typed = self.read(call.arguments[0], scope)
+    item = typed.type.item if isinstance(typed.type, ty.Maybe) else typed.type
+    if not isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef, ty.Int)):
+        raise Rejected(problems.wrong_type(self.source, call.span, describe(typed.type), "one thing"))
+    return Typed(e.SetFrom((typed.expr,)), ty.SetOf(item))
+
+
+def _nobody(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    return Typed(e.Const(0), ty.SetOf(PLAYER))
+
+
+def _end(last: bool) -> Reader:
+    def read(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+        source, shape, item = self.collection(call, 0, scope)
+        shown = ty.Maybe(item) if isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef)) else item
+        if not last:
+            return Typed(e.Head(source, shape), shown)
+        listed = source if shape == "list" else e.AsList(source)
+        return Typed(e.Nth(listed, e.Const(0), from_end=True), shown)
+
+    return read
+
+
+def _top(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    """`top(z)`, and `top(z, n)` for the n-th card from the top."""
+    source, shape, item = self.collection(call, 0, scope)
+    listed = source if shape == "list" else e.AsList(source)
+    assert isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef))
+    position: e.Expr = e.Const(0)
+    if len(call.arguments) == 2:
+        nth = self.argument(call, 1, scope, ANY_NUMBER)
+        position = e.Arith("-", nth.expr, e.Const(1))
+    return Typed(e.Nth(listed, position, from_end=True), ty.Maybe(item))
+
+
+def _bottom(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    source, shape, item = self.collection(call, 0, scope)
+    assert isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef))
+    listed = source if shape == "list" else e.AsList(source)
+    return Typed(e.Nth(listed, e.Const(0)), ty.Maybe(item))
+
+
+def _dice(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    count, sides = (self.argument(call, at, scope, ANY_NUMBER) for at in (0, 1))
+    assert isinstance(count.type, ty.Int)
+    assert isinstance(sides.type, ty.Int)
+    if isinstance(sides.expr, e.Const) and isinstance(sides.expr.value, int):
+        self.session.dice.add(sides.expr.value)
+    return Typed(
+        e.MakeDice(count.expr, sides.expr), ty.Dice(min(count.type.high, 400), min(sides.type.high, 1000))
+    )
+
+
+def _opponents(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    player = self.argument(call, 0, scope, ty.Maybe(PLAYER))
+    return Typed(e.SetOp("minus", e.Global("players"), e.SetFrom((player.expr,))), ty.SetOf(PLAYER))
+
+
+def _round_from(self: FunctionReader, player: e.Expr) -> e.Range:
+    binder = self.session.fresh("other")
+    others = e.Compare("!=", e.Bound(binder), player)
+    return e.Range(binder, e.Global("players"), "set", others, (), player)
+
+
+def _left(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    player = self.argument(call, 0, scope, PLAYER)
+    return Typed(e.First(_round_from(self, player.expr)), ty.Maybe(PLAYER))
+
+
+def _right(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    player = self.argument(call, 0, scope, PLAYER)
+    ring = e.Filter(_round_from(self, player.expr), "list")
+    return Typed(e.Nth(ring, e.Const(0), from_end=True), ty.Maybe(PLAYER))
+
+
+def _neighbours(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    thing = self.entity(call, 0, scope)
+    kind = thing.type.item if isinstance(thing.type, ty.Maybe) else thing.type
+    assert isinstance(kind, ty.Entity)
+    if kind.kind == "Player":
+        left, right = _left(self, call, scope), _right(self, call, scope)
+        return Typed(e.SetFrom((left.expr, right.expr)), ty.SetOf(PLAYER))
+    return Typed(e.Neighbours(self.root(kind.kind), thing.expr, _links(call)), ty.SetOf(kind))
+
+
+def _links(call: t.Call) -> tuple[str, ...]:
+    """`neighbours(x, sea)`: only links of that kind."""
+    return tuple(a.text for a in call.arguments[1:] if isinstance(a, t.Name))
+
+
+def _linked(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    one = self.entity(call, 0, scope)
+    other = self.argument(call, 1, scope, one.type)
+    kind = one.type.item if isinstance(one.type, ty.Maybe) else one.type
+    assert isinstance(kind, ty.Entity)
+    links = tuple(a.text for a in call.arguments[2:] if isinstance(a, t.Name))
+    return flag(e.Member(other.expr, e.Neighbours(self.root(kind.kind), one.expr, links), "set"))
+
+
+def _through(self: FunctionReader, call: t.Call, at: int, kind: ty.Entity) -> tuple[str, e.Expr]:
+    """The query of one place that says where a way may lead."""
+    binder = self.session.fresh("place")
+    if at >= len(call.arguments):
+        return binder, e.Const(1)
+    argument = call.arguments[at]
+    if isinstance(argument, t.Name) and argument.text in self.model.queries:
+        self.session.use("query", argument.text)
+        return binder, e.Call(argument.text, (e.Bound(binder),))
+    name = argument if isinstance(argument, t.Name) else t.Name("?", argument.span)
+    raise Rejected(problems.unknown_name(self.source, name, "query of one place", self.model.queries))
+
+
+def _reach(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    start = self.read(call.arguments[0], scope)
+    if isinstance(start.type, ty.SetOf):
+        kind, source = start.type.item, start.expr
+    else:
+        kind, source = self.entity(call, 0, scope).type, e.SetFrom((start.expr,))
+    kind = kind.item if isinstance(kind, ty.Maybe) else kind
+    assert isinstance(kind, ty.Entity)
+    binder, through = _through(self, call, 1, kind)
+    return Typed(e.Reach(self.root(kind.kind), source, binder, through), ty.SetOf(kind))
+
+
+def _distance(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    start = self.entity(call, 0, scope)
+    goal = self.argument(call, 1, scope, start.type)
+    kind = start.type.item if isinstance(start.type, ty.Maybe) else start.type
+    assert isinstance(kind, ty.Entity)
+    binder, through = _through(self, call, 2, kind)
+    root = self.root(kind.kind)
+    return Typed(e.Distance(root, start.expr, goal.expr, binder, through), ty.Int(-1, self.model.size(root)))
+
+
+def _has_room(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    zone = self.read(call.arguments[0], scope)
+    if not isinstance(zone.type, ty.ZoneRef):
+        raise Rejected(
+            problems.wrong_type(self.source, call.arguments[0].span, describe(zone.type), "a zone")
+        )
+    return flag(e.Admits(zone.expr, self.entity(call, 1, scope).expr))
+
+
+def _zone_of(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    thing = self.entity(call, 0, scope)
+    kind = thing.type.item if isinstance(thing.type, ty.Maybe) else thing.type
+    assert isinstance(kind, ty.Entity)
+    homes = [
+        z for z in self.model.zones.values() if self.model.related(z.kind, kind.kind) and z.name != "box"
+    ]
+    play = [z for z in homes if z.in_play] or homes
+    return Typed(e.ZoneOf(thing.expr), ty.Maybe(ty.ZoneRef(play[0].name if play else "box")))
+
+
+def _alphabetical(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    """The place of a thing's name in the alphabet, from 0; things of one name share it."""
+    thing = self.entity(call, 0, scope)
+    kind = thing.type.item if isinstance(thing.type, ty.Maybe) else thing.type
+    assert isinstance(kind, ty.Entity)
+    return Typed(e.Field(f"{self.root(kind.kind)}.alphabetical", thing.expr), ty.Int(0, 9999))
+
+
+def _like(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    """Whether two cards bear the same name."""
+    one, other = self.entity(call, 0, scope), self.entity(call, 1, scope)
+    kind = one.type.item if isinstance(one.type, ty.Maybe) else one.type
+    assert isinstance(kind, ty.Entity)
+    key = f"{self.root(kind.kind)}.alphabetical"
+    return flag(e.Compare("=", e.Field(key, one.expr), e.Field(key, other.expr)))
+
+
+BUILTINS: dict[str, tuple[int, int, Reader]] = {
+    "lowest": (1, 20, _extreme("min")),
+    "highest": (1, 20, _extreme("max")),
+    "number": (1, 1, _number),
+    "size": (1, 1, _size),
+    "only": (1, 1, _only),
+    "nobody": (0, 0, _nobody),
+    "first_of": (1, 1, _end(last=False)),
+    "last_of": (1, 1, _end(last=True)),
+    "top": (1, 2, _top),
+    "bottom": (1, 1, _bottom),
+    "dice": (2, 2, _dice),
+    "opponents": (1, 1, _opponents),
+    "left_of": (1, 1, _left),
+    "right_of": (1, 1, _right),
+    "neighbours": (1, 4, _neighbours),
+    "linked": (2, 5, _linked),
+    "reach": (1, 2, _reach),
+    "distance": (2, 3, _distance),
+    "has_room": (2, 2, _has_room),
+    "zone_of": (1, 1, _zone_of),
+    "alphabetical": (1, 1, _alphabetical),
+    "like": (2, 2, _like),
+}

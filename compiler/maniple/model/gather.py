@@ -1,0 +1,182 @@
+"""Files to declarations by name: fan sets merged, changes and removals applied, scenarios laid over.
+
+before: declarations in files, in any order      after: each of its kind by name, in the order of the source
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from maniple.diagnostics import Diagnostic
+from maniple.model import problems
+from maniple.source import Source
+from maniple.syntax import tree as t
+
+D = TypeVar("D", bound=t.Declaration)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A declaration and the source in which it stands."""
+
+    tree: t.Declaration
+    source: Source
+
+
+@dataclass(slots=True)
+class Program:
+    """All declarations that are in force, in order, with the settings that a scenario changes."""
+
+    declared: list[Declared] = field(default_factory=list)
+    values: list[tuple[t.NewValue, Source]] = field(default_factory=list)
+    removed: list[tuple[t.RemoveRange, Source]] = field(default_factory=list)
+    rules: list[tuple[Source, int, str]] = field(default_factory=list)
+
+    def of(self, kind: type[D]) -> list[tuple[D, Source]]:
+        """The declarations of one kind, in order."""
+        return [(d.tree, d.source) for d in self.declared if isinstance(d.tree, kind)]
+
+
+def gather(files: tuple[t.File, ...]) -> tuple[Program, tuple[Diagnostic, ...]]:
+    """Merges files in order: those of the used games first, fan sets after them."""
+    program = Program()
+    found: list[Diagnostic] = []
+    for file in files:
+        program.rules.extend((file.source, at, rule) for at, rule in file.rules)
+        for declaration in file.declarations:
+            _add(program, Declared(declaration, file.source), found)
+    found.extend(_duplicates(program))
+    return program, tuple(found)
+
+
+def with_scenario(
+    program: Program, scenario: t.Scenario, source: Source
+) -> tuple[Program, tuple[Diagnostic, ...]]:
+    """The program as the scenario changes it: verbs and phases of the same name replaced, the rest added."""
+    laid = Program(list(program.declared), list(program.values), list(program.removed), list(program.rules))
+    found: list[Diagnostic] = []
+    for item in scenario.items:
+        if isinstance(item, t.NewValue):
+            laid.values.append((item, source))
+            continue
+        replaced = _same_name(laid, item)
+        if replaced is not None:
+            laid.declared[replaced] = Declared(item, source)
+        else:
+            _add(laid, Declared(item, source), found)
+    return laid, tuple(found)
+
+
+def _same_name(program: Program, item: t.Declaration) -> int | None:
+    if not isinstance(item, (t.Verb, t.Query, t.Table)):
+        return None
+    for at, declared in enumerate(program.declared):
+        if type(declared.tree) is type(item) and declared.tree.name.text == item.name.text:
+            return at
+    return None
+
+
+def _add(program: Program, declared: Declared, found: list[Diagnostic]) -> None:
+    match declared.tree:
+        case t.ChangeSettings():
+            program.values.extend((value, declared.source) for value in declared.tree.values)
+        case t.RemoveRange():
+            program.removed.append((declared.tree, declared.source))
+        case t.Remove(head=head, name=name):
+            at = _find_item(program, head.text, name.text)
+            if at is None:
+                found.append(
+                    problems.nothing_to_change(
+                        declared.source, name, head.text, _item_names(program, head.text)
+                    )
+                )
+            else:
+                del program.declared[at]
+        case t.Change(head=head, name=name):
+            at = _find_item(program, head.text, name.text)
+            if at is None:
+                found.append(
+                    problems.nothing_to_change(
+                        declared.source, name, head.text, _item_names(program, head.text)
+                    )
+                )
+            else:
+                old = program.declared[at].tree
+                assert isinstance(old, t.Item)
+                program.declared[at] = Declared(_changed(old, declared.tree), declared.source)
+        case _:
+            program.declared.append(declared)
+
+
+def _find_item(program: Program, head: str, name: str) -> int | None:
+    for at, declared in enumerate(program.declared):
+        item = declared.tree
+        if isinstance(item, t.Item) and item.head.text == head and item.name and item.name.text == name:
+            return at
+    return None
+
+
+def _item_names(program: Program, head: str) -> list[str]:
+    return [i.name.text for i, _ in program.of(t.Item) if i.name and i.head.text == head]
+
+
+def _changed(old: t.Item, change: t.Change) -> t.Item:
+    """The old body without the fields that the change names, then the change's own."""
+    renewed = {_field_name(item) for item in change.body}
+    kept = tuple(item for item in old.body if _field_name(item) not in renewed)
+    return replace(old, body=kept + change.body)
+
+
+def _field_name(item: t.BodyItem) -> str:
+    first = item.atoms[0]
+    return first.text if isinstance(first, t.Name) else ""
+
+
+# Names that may not be declared twice, by group: declarations of one group share their names.
+_GROUPS: tuple[tuple[str, tuple[type[t.Declaration], ...]], ...] = (
+    ("verb or moment", (t.Verb, t.Event)),
+    ("query", (t.Query,)),
+    ("words or kind", (t.Words,)),
+    ("zone", (t.Zone,)),
+    ("table", (t.Table,)),
+    ("setting or state", (t.Setting, t.State)),
+    ("map", (t.Map,)),
+    ("kind of ability", (t.AbilityKind,)),
+    ("scenario", (t.Scenario,)),
+    ("format", (t.Format,)),
+    ("army", (t.Army,)),
+    ("payment", (t.Payment,)),
+    ("test", (t.Test,)),
+)
+
+
+def _duplicates(program: Program) -> list[Diagnostic]:
+    found = []
+    for group, kinds in _GROUPS:
+        seen: dict[str, tuple[t.Name | str, Source]] = {}
+        for declared in program.declared:
+            if not isinstance(declared.tree, kinds):
+                continue
+            name = declared.tree.name  # type: ignore[union-attr]
+            text = name.text if isinstance(name, t.Name) else name
+            if text in seen and isinstance(name, t.Name):
+                first, source = seen[text]
+                assert isinstance(first, t.Name)
+                found.append(problems.declared_twice(declared.source, name, group, source, first.span))
+            seen.setdefault(text, (name, declared.source))
+    return found + _doubled_items(program)
+
+
+def _doubled_items(program: Program) -> list[Diagnostic]:
+    found = []
+    seen: dict[str, tuple[t.Item, Source]] = {}
+    for item, source in program.of(t.Item):
+        if item.name is None:
+            continue
+        if item.name.text in seen and seen[item.name.text][0].head.text == item.head.text:
+            first, where = seen[item.name.text]
+            assert first.name is not None
+            found.append(problems.declared_twice(source, item.name, item.head.text, where, first.name.span))
+        seen.setdefault(item.name.text, (item, source))
+    return found

@@ -1,0 +1,235 @@
+"""What follows a dot or stands in square brackets: fields, zones, stocks, tables, sealed answers."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from maniple.ir import expressions as e
+from maniple.ir import types as ty
+from maniple.model import problems
+from maniple.model.definitions import FieldDef
+from maniple.model.names import NameReader, fits
+from maniple.model.scope import Scope, Sealed, Typed, WordSlot
+from maniple.model.session import Rejected
+from maniple.model.types import zero
+from maniple.syntax import tree as t
+
+
+class PartReader(NameReader):
+    """Adds the parts of things to names."""
+
+    @abstractmethod
+    def read(self, expr: t.Expr, scope: Scope, want: ty.Type | None = None) -> Typed:
+        """Any expression."""
+
+    @abstractmethod
+    def coerce(self, typed: Typed, want: ty.Type, expr: t.Expr) -> Typed:
+        """The value as the wanted type, or a problem."""
+
+    def read_dot(self, dot: t.Dot, scope: Scope, want: ty.Type | None) -> Typed:
+        """`of.name`."""
+        qualified = self._qualified(dot, scope)
+        if qualified is not None:
+            return qualified
+        of = self.read(dot.of, scope)
+        return self.part_of(of, dot.name, (), scope)
+
+    def _qualified(self, dot: t.Dot, scope: Scope) -> Typed | None:
+        """`Flank.left`, `Province.Rome`: a name said to be of an enumeration or kind."""
+        if not isinstance(dot.of, t.Name) or scope.get(dot.of.text) is not None:
+            return None
+        if dot.of.text in self.model.words:
+            for words, at in self.model.word_values.get(dot.name.text, ()):
+                if words == dot.of.text:
+                    return Typed(e.Const(at), ty.Word(words))
+            raise Rejected(
+                problems.unknown_name(self.source, dot.name, "word", self.model.words[dot.of.text])
+            )
+        if dot.of.text in self.model.kinds and dot.of.text not in self.model.things:
+            for thing in self.model.things.get(dot.name.text, ()):
+                if self.model.is_a(thing.kind, dot.of.text):
+                    return self.thing(thing)
+            raise Rejected(problems.unknown_name(self.source, dot.name, dot.of.text, self.model.things))
+        return None
+
+    def part_of(self, of: Typed, name: t.Name, keys: tuple[t.Expr, ...], scope: Scope) -> Typed:
+        """A field, zone or stock of a thing. What belongs to none is nothing: 0, no, none, empty."""
+        if isinstance(of.type, ty.Maybe) and isinstance(of.type.item, ty.Entity):
+            return self._part_of_maybe(of, name, keys, scope)
+        if not isinstance(of.type, ty.Entity):
+            from maniple.model.types import describe
+
+            raise Rejected(problems.no_such_part(self.source, name, describe(of.type), ()))
+        kind = of.type.kind
+        zone = self.model.zones.get(name.text)
+        if zone is not None and zone.owners and self.model.owns(kind, zone.owners[0]):
+            return self._zone(name, of, keys, scope)
+        plain = name.text.removeprefix("printed_")
+        field = self.model.find_field(kind, name.text) or (
+            self.model.find_field(kind, plain) if plain != name.text else None
+        )
+        if field is not None:
+            self.session.use("field", field.id)
+            return self.field(field, of, keys, scope, printed=field.name != name.text)
+        return self._derived(of, kind, name)
+
+    def _part_of_maybe(self, of: Typed, name: t.Name, keys: tuple[t.Expr, ...], scope: Scope) -> Typed:
+        assert isinstance(of.type, ty.Maybe)
+        it = self.session.fresh("it")
+        part = self.part_of(Typed(e.Bound(it), of.type.item), name, keys, scope)
+        is_none = e.Compare("=", e.Bound(it), e.Const(-1))
+        if isinstance(part.type, (ty.Entity, ty.Word)):
+            part = Typed(part.expr, ty.Maybe(part.type))
+        if isinstance(part.type, ty.ZoneRef):
+            part = self.contents(part)
+        return Typed(e.Let(it, of.expr, e.Cond(is_none, e.Const(zero(part.type)), part.expr)), part.type)
+
+    def _zone(self, name: t.Name, of: Typed, keys: tuple[t.Expr, ...], scope: Scope) -> Typed:
+        zone = self.model.zones[name.text]
+        self.session.use("zone", zone.name)
+        if len(keys) != len(zone.owners) - 1:
+            wanted = " and ".join(zone.owners[1:]) or "nothing"
+            raise Rejected(
+                problems.wrong_arguments(self.source, name.span, zone.name, f"{wanted} in square brackets")
+            )
+        index = tuple(self.key(key, domain, scope) for key, domain in zip(keys, zone.owners[1:], strict=True))
+        return Typed(e.ZoneId(zone.name, (of.expr, *index)), ty.ZoneRef(zone.name))
+
+    def key(self, key: t.Expr, domain: str, scope: Scope) -> e.Expr:
+        """A key in square brackets."""
+        want: ty.Type = ty.Word(domain) if domain in self.model.words else ty.Entity(domain)
+        return self.coerce(self.read(key, scope, want), want, key).expr
+
+    def field(
+        self, field: FieldDef, of: Typed, keys: tuple[t.Expr, ...], scope: Scope, printed: bool = False
+    ) -> Typed:
+        """A field: read directly, through its query if abilities adjust it, or computed."""
+        if field.type is None:
+            assert field.value is not None
+            return self._computed(field, of)
+        index = tuple(self.key(key, domain, scope) for key, domain in zip(keys, field.by, strict=False))
+        if len(keys) != len(field.by):
+            raise Rejected(
+                problems.wrong_arguments(
+                    self.source, field.span, field.name, f"{len(field.by)} keys in square brackets"
+                )  # type: ignore[arg-type]
+            )
+        if field.name in self.session.adjusted and not printed and not field.state and not index:
+            return Typed(e.Call(f"field {field.id}", (of.expr,)), field.type)
+        return Typed(e.Field(field.id, of.expr, index), field.type)
+
+    def _computed(self, field: FieldDef, of: Typed) -> Typed:
+        this = self.session.fresh("this")
+        assert isinstance(of.type, ty.Entity)
+        inner = Scope().bind("this", Typed(e.Bound(this), ty.Entity(field.kind)))
+        for sibling in self.model.field_names(field.kind):
+            found = self.model.find_field(field.kind, sibling)
+            if found is not None and found.type is not None and not found.by:
+                inner = inner.bind(
+                    sibling, self.field(found, Typed(e.Bound(this), ty.Entity(field.kind)), (), inner)
+                )
+        here, self.source = self.source, field.source
+        try:
+            value = self.read(field.value, inner)  # type: ignore[arg-type]
+        finally:
+            self.source = here
+        return Typed(e.Let(this, of.expr, value.expr), value.type)
+
+    def _derived(self, of: Typed, kind: str, name: t.Name) -> Typed:
+        """Parts that every thing has: the owner of its zone, a player's enemy, the stocks that belong to him."""
+        if name.text == "owner":
+            return Typed(e.ZoneOwner(e.ZoneOf(of.expr)), ty.Maybe(ty.Entity(self._zone_owner(kind))))
+        if name.text == "enemy" and kind == "Player":
+            others = e.SetOp("minus", e.Global("players"), e.SetFrom((of.expr,)))
+            return Typed(e.Head(others, "set"), ty.Entity("Player"))
+        stock = self._stock(name.text)
+        if stock is not None and kind == "Player":
+            binder = self.session.fresh("stock")
+            owned = e.Compare("=", e.Field(f"{stock}.owner", e.Bound(binder)), of.expr)
+            mask = self.model.kinds[stock].mask
+            return Typed(
+                e.Filter(e.Range(binder, e.Const(mask), "set", owned), "set"), ty.SetOf(ty.Entity(stock))
+            )
+        raise Rejected(
+            problems.no_such_part(self.source, name, f"a {kind}", [*self.model.field_names(kind), "owner"])
+        )
+
+    def _zone_owner(self, kind: str) -> str:
+        """Whose zones hold things of a kind: players, unless other things alone do."""
+        owners = {
+            z.owners[0] for z in self.model.zones.values() if z.owners and self.model.related(z.kind, kind)
+        } & set(self.model.kinds)
+        return "Player" if "Player" in owners or not owners else sorted(owners)[0]
+
+    def _stock(self, name: str) -> str | None:
+        for kind in self.model.kinds.values():
+            if kind.per_player and name.lower() in (kind.name.lower() + "s", kind.name.lower()):
+                return kind.name
+        return None
+
+    def read_at(self, at: t.At, scope: Scope) -> Typed:
+        """`of[keys]`: a sealed answer, a zone, a field by domain, a table."""
+        if isinstance(at.of, t.Dot) and self._qualified(at.of, scope) is None:
+            return self.part_of(self.read(at.of.of, scope), at.of.name, at.keys, scope)
+        if isinstance(at.of, t.Name):
+            known = scope.get(at.of.text)
+            if isinstance(known, Sealed):
+                self.check_unsealed(known.slot, at.of)
+                return self.sealed_at(known, at.keys[0], scope)
+            if isinstance(known, Typed) and isinstance(known.type, ty.ListOf):
+                return self._position(known, at, scope)
+            if known is None and at.of.text in self.model.tables:
+                return self.lookup(at.of, at.keys[0], scope)
+            if known is None and at.of.text in self.model.zones:
+                return self._table_zone(at, scope)
+            return self._by_player(at, scope)
+        raise Rejected(problems.impossible_here(self.source, at.span, "`[ ]`", "nothing here has keys"))
+
+    def _by_player(self, at: t.At, scope: Scope) -> Typed:
+        name = at.of
+        assert isinstance(name, t.Name)
+        candidates = [*self.model.tables, *self.model.zones, *scope.names]
+        raise Rejected(problems.unknown_name(self.source, name, "table, zone or sealed answer", candidates))
+
+    def sealed_at(self, sealed: Sealed, key: t.Expr, scope: Scope) -> Typed:
+        """One player's answer."""
+        player = self.key(key, sealed.type.domain, scope)
+        return Typed(e.Local(sealed.slot, player), sealed.type.item)
+
+    def _position(self, known: Typed, at: t.At, scope: Scope) -> Typed:
+        assert isinstance(known.type, ty.ListOf)
+        position = self.coerce(self.read(at.keys[0], scope), ty.Int(0, known.type.capacity), at.keys[0])
+        item = known.type.item
+        shown = ty.Maybe(item) if isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef)) else item
+        return Typed(e.Nth(known.expr, position.expr), shown)
+
+    def _table_zone(self, at: t.At, scope: Scope) -> Typed:
+        assert isinstance(at.of, t.Name)
+        zone = self.model.zones[at.of.text]
+        self.session.use("zone", zone.name)
+        if len(at.keys) != len(zone.owners):
+            raise Rejected(
+                problems.wrong_arguments(self.source, at.span, zone.name, " and ".join(zone.owners))
+            )
+        index = tuple(self.key(key, domain, scope) for key, domain in zip(at.keys, zone.owners, strict=True))
+        return Typed(e.ZoneId(zone.name, index), ty.ZoneRef(zone.name))
+
+    @abstractmethod
+    def lookup(self, table: t.Name, key: t.Expr, scope: Scope) -> Typed:
+        """A row of a table of values."""
+
+    def contents(self, typed: Typed) -> Typed:
+        """A zone as what lies in it."""
+        if isinstance(typed.type, ty.ZoneRef):
+            zone = self.model.zones[typed.type.zone]
+            return Typed(e.Contents(typed.expr, zone.ordered), zone.contents)
+        return typed
+
+    def stat_field(self, name: t.Name, scope: Scope) -> str:
+        """The field that a name in front of brackets means; a slot of a phrase stands for its word."""
+        known = scope.get(name.text)
+        return known.word if isinstance(known, WordSlot) else name.text
+
+    def fitting(self, typed: Typed, want: ty.Type) -> bool:
+        """Whether the value may stand where the type is wanted."""
+        return fits(self.model, typed.type, want)
