@@ -67,7 +67,7 @@ def menu_options(menu: Menu, raw: list[Raw], player: int, names: Names) -> tuple
         entry = menu.node.entries[option[0]]
         types = menu.types[option[0]]
         text = " ".join(
-            piece if isinstance(piece, str) else names.spelt(types[piece], option[piece + 1])
+            piece.strip() if isinstance(piece, str) else names.spelt(types[piece], option[piece + 1])
             for piece in entry.pieces
         )
         found.append(

@@ -163,10 +163,12 @@ def _ring_extent(
     between two such procedures, once for each time that one may be open, and never longer than all as often
     as they may be active.
     """
+    counting = [name for name in group if any(isinstance(step, Enter) for step in procedures[name].code)]
+    # One that finds its event open too often is active once more, only to return.
+    depths = {name: procedures[name].depth + (name in counting) for name in group}
     every = _NOTHING
     for name in group:
-        every += extents[name] * procedures[name].depth
-    counting = [name for name in group if any(isinstance(step, Enter) for step in procedures[name].code)]
+        every += extents[name] * depths[name]
     plain = {name: tuple(c for c in calls[name] if c in group and c not in counting) for name in group}
     longest: dict[str, _Extent] = dict.fromkeys(group, _NOTHING)
     ordered = rings({name: plain[name] for name in group if name not in counting})
@@ -180,6 +182,6 @@ def _ring_extent(
         way |= longest[name]
     opened = _NOTHING
     for name in counting:
-        opened += (extents[name] + way) * procedures[name].depth
+        opened += (extents[name] + way) * depths[name]
     split = opened + way
     return _Extent(min(every.cells, split.cells), min(every.bytes, split.bytes))

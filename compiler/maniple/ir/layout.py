@@ -105,7 +105,8 @@ def _positions(document: Document) -> tuple[dict[str, int], tuple[tuple[str, int
     positions: list[tuple[str, int]] = [("", 0)]
     for procedure in document.procedures:
         starts[procedure.name] = len(positions)
-        positions += [(procedure.name, number) for number in range(len(procedure.code))]
+        # One more than there are instructions: behind the last, a procedure returns.
+        positions += [(procedure.name, number) for number in range(len(procedure.code) + 1)]
     return starts, tuple(positions)
 
 
@@ -143,7 +144,7 @@ def _declared(document: Document, universe: Universe, streams: tuple[Stream, ...
 
 def _header(document: Document, universe: Universe) -> Declared:
     everyone = SetOf(Entity(PLAYER))
-    yield "position", Int(0, sum(len(procedure.code) for procedure in document.procedures)), 1
+    yield "position", Int(0, sum(len(procedure.code) + 1 for procedure in document.procedures)), 1
     yield "frame", Int(0, 2**32 - 1), 1
     yield "over", Flag(), 1
     yield "winners", everyone, 1

@@ -37,6 +37,12 @@ class Code:
         return int(self.text.strip("()")) if _NUMBER.fullmatch(self.text) else None
 
     @property
+    def bit_count(self) -> str:
+        """The text of the number of elements of a set."""
+        value = self.constant
+        return f"{self.text}.bit_count()" if value is None else str(value.bit_count())
+
+    @property
     def some(self) -> bool:
         """Whether the value is certainly not none (-1)."""
         match self.type:

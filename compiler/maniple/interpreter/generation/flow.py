@@ -260,7 +260,7 @@ def _finish(node: Finish, _: int, flow: Flow, body: Body) -> None:
     body.add("S[3] = w")
     body.add(f"S[4] = {layout.reasons.index(node.reason)}")
     if writer.told:
-        body.add(f'X.tell("result", {node.reason!r}, WINNERS, (w,), -1)')
+        body.add(f'X.tell("result", {writer.share(node.reason)}, WINNERS, (w,), -1)')
     body.leave("return 0")
 
 

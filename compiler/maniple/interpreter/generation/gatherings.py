@@ -146,7 +146,7 @@ def size(node: Size, scope: Scope) -> Code:
     of = scope.code(node.of)
     most = capacity_of(of.type, scope)
     type_ = Int(0, most) if most is not None else None
-    return Code(f"len({of.text})" if node.shape == "list" else f"{of.text}.bit_count()", type_)
+    return Code(f"len({of.text})" if node.shape == "list" else of.bit_count, type_)
 
 
 def capacity_of(type_: Type | None, scope: Scope) -> int | None:

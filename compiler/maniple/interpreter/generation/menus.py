@@ -51,7 +51,8 @@ def _comprehension(number: int, entry: Entry, scope: Scope) -> tuple[str, tuple[
     types: list[Type | None] = []
     for at, range_ in enumerate(entry.ranges):
         # Only the source of the first loop is evaluated outside, but Python allows naming in none of them.
-        found = loop(range_, scope)
+        _, slot = slot_cell(entry.into[at], None, scope) if at < len(entry.into) else ("", None)
+        found = loop(range_, scope, slot)
         scope = found.scope
         items = alike(found, range_, scope.writer)
         last = at == len(entry.ranges) - 1

@@ -72,7 +72,7 @@ def count(node: Count, scope: Scope) -> Code:
     if found.test:
         return Code(f"len([1 {found.head}])", type_)
     if node.range.shape == "set" and found.source is not None:
-        return Code(f"{found.source.text}.bit_count()", type_)
+        return Code(found.source.bit_count, type_)
     return Code(f"len({found.items})", type_)
 
 

@@ -21,10 +21,12 @@ from maniple.ir.expressions import (
     SetOp,
     Span,
 )
-from maniple.ir.types import Type
+from maniple.ir.types import Entity, Flag, Int, Maybe, SetOf, Type, Word, ZoneRef
 
 # Longer constant sets are gone through by a name rather than spelt out.
 _SPELT = 64
+# No universe has more members.
+_MANY = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,15 @@ class Loop:
         return f"[{self.variable} {self.head}]"
 
 
-def loop(node: Range, scope: Scope) -> Loop:
-    """The loop of a range. Its items are text for the source of a comprehension."""
+def loop(node: Range, scope: Scope, expected: Type | None = None) -> Loop:
+    """The loop of a range. Its items are text for the source of a comprehension.
+
+    `expected` is the type of the place that an element goes to; it counts where the source says less.
+    """
     node = _narrowed(node)
     inside = scope.within()
     source = inside.code(node.source) if node.shape != "span" else None
-    type_ = item_type(source.type) if source is not None else _span_type(node.source, scope)
+    type_ = _element_type(node, source, scope, expected)
     items = _items(node, source, inside)
     variable, inner = scope.bind(node.binder, type_)
     test = inner.test(node.where) if node.where is not None else ""
@@ -75,6 +80,23 @@ def loop(node: Range, scope: Scope) -> Loop:
         key_variable, key_scope = scope.within().bind(node.binder, type_)
         items = f"{refinement.mode}({items}, lambda {key_variable}: {key_scope.text(refinement.key)})"
     return Loop(variable, items, "", inner, type_, None)
+
+
+def _element_type(node: Range, source: Code | None, scope: Scope, expected: Type | None) -> Type | None:
+    if source is None:
+        return _span_type(node.source, scope)
+    type_ = item_type(source.type)
+    if isinstance(type_, Word | Entity | ZoneRef):
+        return type_
+    match expected:
+        case Word() | Entity() | ZoneRef() | Flag():
+            return expected
+        case Maybe(item) | SetOf(item):
+            return item
+        case _ if type_ is None and node.shape == "set":
+            return Int(0, max(0, source.constant.bit_length() - 1) if source.constant is not None else _MANY)
+        case _:
+            return type_
 
 
 def _span_type(source: Expr, scope: Scope) -> Type | None:

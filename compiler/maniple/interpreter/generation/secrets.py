@@ -59,12 +59,12 @@ def _begin(node: AskEach, position: int, place: int, flow: Flow, scope: Scope) -
 
 def _offer(stage: Stage, name: str, scope: Scope) -> tuple[list[str], Type | None]:
     """The function that lists what a player may answer at a stage; -1 is "enough"."""
-    found = loop(stage.range, scope)
+    assert scope.frame is not None  # noqa: S101 (instructions stand in procedures)
+    found = loop(stage.range, scope, scope.frame.slots[stage.slot].type)
     head = f"def {name}(S, f, p):"
     if stage.mode == "pick":
         items = alike(found, stage.range, scope.writer) or found.listed
         return [head, f"    return list({items})", ""], found.type
-    assert scope.frame is not None  # noqa: S101 (instructions stand in procedures)
     body = Body(scope, [head])
     body.add(f"c = S[{scope.at(scope.frame.slots[stage.slot].first)}+p]")
     body.add(f"q = list({found.listed})")

@@ -102,7 +102,7 @@ def _tell_change(target: ToField, body: Body) -> None:
     types = scope.writer.share((Entity(universe.field_kind(target.field).name), *index, info.type, info.type))
     values = ", ".join([scope.text(target.entity), *(scope.text(part) for part in target.index), "o", "S[c]"])
     body.add("if o != S[c]:")
-    body.add(f'    X.tell("change", {target.field!r}, {types}, ({values}), -1)')
+    body.add(f'    X.tell("change", {scope.writer.share(target.field)}, {types}, ({values}), -1)')
 
 
 def unseal(node: Unseal, body: Body) -> None:
@@ -176,4 +176,4 @@ def say(node: Say, body: Body) -> None:
     values = "".join(f"{code.number}, " for code in codes)
     readers = scope.text(node.to) if node.to is not None else "-1"
     kind = "heading" if node.heading else "say"
-    body.add(f'X.tell("{kind}", {node.text!r}, {types}, ({values}), {readers})')
+    body.add(f'X.tell("{kind}", {scope.writer.share(node.text)}, {types}, ({values}), {readers})')
