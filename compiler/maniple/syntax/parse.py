@@ -18,9 +18,9 @@ from maniple.syntax.reading import Read, Stopped, read_declaration, token_span, 
 from maniple.syntax.repair import repair
 from maniple.syntax.slices import OpenBrace, Slice, StrayBrace, cut
 
-# Levels of the parse tree; a brace takes three. Whoever walks the tree needs some frames of Python's stack
-# for each level, and there are a thousand.
-DEPTH_LIMIT = 150
+# Levels of the parse tree; a block takes three. A compiled game may nest two hundred deep, and an operator takes
+# one or two of these; whoever walks the tree needs some frames of Python's stack for each level.
+DEPTH_LIMIT = 90
 DIGITS_LIMIT = 9
 
 
