@@ -29,7 +29,7 @@ SEEDS = range(30)
 
 
 def table() -> State:
-    """Lamps and ropes in the deck, wolves and a rope in Ben's hand, an old map in Ann's, a bear in the box."""
+    """Lamps and a rope in the deck, wolves and a rope in Ben's hand, a map in Ann's, a bear in the box."""
     state = position(document())
     put(state, "Card", [0, 1, 2, 3], zone_number(state, "deck"))
     put(state, "Card", [4, 6, 7], zone_number(state, "hand", 1))

@@ -101,7 +101,7 @@ class Logbook:
     ) -> None:
         """Writes a line."""
         if self.keeping:
-            knowers = tuple(map(self._knowers, types, values))
+            knowers = () if kind == "move" else tuple(map(self._knowers, types, values))
             self.entries.append(LogEntry(kind, text, types, values, readers, knowers))
 
     def _knowers(self, type_: Type | None, value: Any) -> int:

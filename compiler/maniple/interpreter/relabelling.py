@@ -100,11 +100,12 @@ def _move_columns(changed: list[Any], layout: Layout, root: str, numbers: list[i
 def _move_field(
     changed: list[Any], layout: Layout, universe: Universe, field: str, numbers: list[int]
 ) -> None:
-    # An entity whose cells are not as at the start keeps to the field's kind: `hidden` sees to it.
     kind, part = universe.field_kind(field), universe.field(field)
     entry = layout.index[f"field:{field}"]
     width = universe.combinations(part.by)
     before = changed[entry.first : entry.first + entry.count]
+    # What comes from outside of the field's kind comes as at the start; what is otherwise keeps to the kind.
+    changed[entry.first : entry.first + entry.count] = part.values or (part.default,) * entry.count
     for entity in range(kind.low, kind.high):
         target = numbers[entity]
         if kind.low <= target < kind.high:

@@ -118,10 +118,14 @@ class Wording:
             return self.translated("log:none")
         universe = self.names.universe
         family, owners = universe.zone_at(number)
-        domains = [Word(domain) if domain in universe.words else Entity(domain) for domain in family.owners]
-        members = [self.value(domain, owner) for domain, owner in zip(domains, owners, strict=True)]
+        members = [self.member(domain, owner) for domain, owner in zip(family.owners, owners, strict=True)]
         name = self.translated(family.name).replace("_", " ")
         return f"{name} ({', '.join(members)})" if members else name
+
+    def member(self, domain: str, number: int) -> str:
+        """A member of a domain, the name of a kind or of words."""
+        known = domain in self.names.universe.words
+        return self.value(Word(domain) if known else Entity(domain), number)
 
     def listed(self, items: list[str]) -> str:
         """Items strung together: `a, b and c`."""
@@ -164,7 +168,9 @@ def _move(entry: LogEntry, words: Wording, may_read: bool) -> str:
 
 
 def _change(entry: LogEntry, words: Wording, values: list[str]) -> str:
-    subject, *members, before, after = values
+    subject, before, after = values[0], values[-2], values[-1]
+    domains = words.names.universe.field(entry.text).by
+    members = [words.member(domain, one) for domain, one in zip(domains, entry.values[1:-2], strict=True)]
     field = words.translated(entry.text.rpartition(".")[2]).replace("_", " ")
     label = f"{field} ({', '.join(members)})" if members else field
     return words.text("log:change", [subject, label, before, after])
