@@ -1,0 +1,110 @@
+"""`maniple new`: a set of one's own for a game, to change from there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from maniple.cli import exits
+from maniple.cli.targets import ENDING, complete_game, found, loaded
+from maniple.resources import game_folders
+
+if TYPE_CHECKING:
+    from maniple.cli.samples import Sample
+    from maniple.ir.document import Document
+
+
+def new(
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR", help="A folder that does not exist or is empty.")
+    ],
+    game: Annotated[
+        str, typer.Option(metavar="GAME", help="The game that the set is for.", autocompletion=complete_game)
+    ],
+) -> None:
+    """Begin a set for a game: it compiles, passes its test and plays as it stands."""
+    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        exits.misuse(f"{directory} is there already and not an empty folder")
+    target = found(game)
+    if target.kind == "compiled":
+        exits.misuse(f"{game} is compiled: a set needs the sources of its game")
+    document = loaded(game).document
+    path = directory / f"{_file_name(directory)}{ENDING}"
+    readme = directory / "README.md"
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        sample = _first_that_plays(path, game, document)
+        readme.write_text(_readme(path, document, sample), encoding="utf-8", newline="\n")
+    except OSError as failure:
+        exits.misuse(f"{directory} cannot be written: {failure.strerror or failure}")
+    print(f"{path}\n{readme}\nNext: maniple play {path}")
+
+
+def _first_that_plays(path: Path, game: str, document: Document) -> Sample:
+    """Write the richest sample that compiles and plays: not every game bears another card."""
+    from maniple.cli.samples import samples
+
+    *others, last = samples(found(game), document, _used_name(game))
+    for sample in others:
+        path.write_text(sample.text, encoding="utf-8", newline="\n")
+        if _plays(path):
+            return sample
+    path.write_text(last.text, encoding="utf-8", newline="\n")
+    return last
+
+
+def _plays(path: Path) -> bool:
+    from maniple import pipeline
+    from maniple.cli.matches import play_out
+    from maniple.diagnostics import Diagnostic
+    from maniple.interpreter import Game, RulesFault
+
+    target = pipeline.find(str(path))
+    if isinstance(target, Diagnostic):
+        return False
+    document = pipeline.compile(target).document
+    if document is None:
+        return False
+    rules = Game(document)
+    try:
+        for seed, players in enumerate(document.players):
+            play_out(rules.start(players, seed, log=False), remembered=False)
+    except RulesFault:
+        return False
+    return True
+
+
+def _used_name(game: str) -> str:
+    """What stands after `use`: the name of a shipped game, else the whole path of the sources."""
+    if game in {folder.name for folder in game_folders()}:
+        return game
+    return f'"{Path(game).resolve().as_posix()}"'
+
+
+def _file_name(directory: Path) -> str:
+    name = re.sub(r"\W+", "_", directory.resolve().name).strip("_").lower()
+    return name if name.isidentifier() else "my_set"
+
+
+def _readme(path: Path, document: Document, sample: Sample) -> str:
+    return "\n".join(_paragraphs(path, document, sample)) + "\n"
+
+
+def _paragraphs(path: Path, document: Document, sample: Sample) -> Iterator[str]:
+    file = path.name
+    yield f"# A set for {document.title}\n"
+    yield f"`{file}` adds to the game without changing any file of it. {sample.about}\n"
+    yield "```"
+    yield f"maniple check {file}            what is wrong, and where"
+    yield f"maniple test {file}             the tests in it"
+    yield f"maniple play {file}             play with it at the terminal"
+    yield f"maniple run {file} --games 20   let bots play with it"
+    yield f"maniple fmt {file}              one tidy layout"
+    yield f"maniple phrases {file}          the sentences that cards may use"
+    yield "```\n"
+    yield "A set adds by name (`card NAME { ... }`), changes by name (`change card NAME { ... }`) and removes"
+    yield "by name (`remove card NAME`). A card needs the fields of its kind and sentences that the game knows."

@@ -1,0 +1,179 @@
+"""A game that is being played at the terminal, from decision to decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from maniple.cli.playing.answers import COMMANDS, Chosen, Command, Unclear, are_numbers, understood
+from maniple.cli.playing.cards import described
+from maniple.cli.playing.saves import write_game
+from maniple.cli.playing.screen import Screen
+from maniple.cli.playing.table import table_of
+from maniple.cli.playing.undoing import why_not_undo
+from maniple.interpreter.bots import RandomBot
+
+if TYPE_CHECKING:
+    from maniple.interpreter import Option, State
+
+# What is printed of the log and of the options before a person has to ask for more.
+LOG_LINES = 12
+OPTION_LINES = 40
+
+
+class LeftError(Exception):
+    """The player has left the game."""
+
+
+@dataclass(slots=True)
+class Session:
+    """A state with those who play it.
+
+    `past` holds the state before each decision of a person, and whose it was; `read` how many lines of the
+    log each person has read; `viewer` is who looked at the screen last.
+    """
+
+    state: State
+    people: frozenset[int]
+    language: str
+    screen: Screen
+    past: list[tuple[State, int]] = field(default_factory=list)
+    read: dict[int, int] = field(default_factory=dict)
+    viewer: int | None = None
+
+    def play(self) -> None:
+        """Play to the end. Raises `LeftError`, `EndOfInputError`, and `RulesFault` if the rules break."""
+        bot = RandomBot(self.state.seed + len(self.state.decisions))
+        while waiting := self.state.waiting:
+            bots = [player for player in waiting if player not in self.people]
+            if bots:
+                self.state.apply(bot.choose(self.state, bots[0]), bots[0])
+            else:
+                self._turn(waiting[0])
+
+    def tell_end(self) -> None:
+        """Show the last position, as everybody may see it, and who has won."""
+        state = self.state
+        reader = self.viewer if self.viewer is not None else 0
+        self._tell_news(reader)
+        self._show_table(reader)
+        result = state.result
+        if result is None:
+            self.screen.show("The rules came to their end without a result.")
+            return
+        winners = ", ".join(state.names.players[seat] for seat in result.winners) or "nobody"
+        scores = zip(state.names.players, result.scores, strict=False)
+        self.screen.show(state.names.text(result.reason, self.language), f"Winners: {winners}")
+        if result.scores:
+            self.screen.show("Scores: " + ", ".join(f"{name} {score}" for name, score in scores))
+
+    def _turn(self, player: int) -> None:
+        """Show a person the table and do what is typed, until it is a decision or goes back to one."""
+        if len(self.people) > 1 and self.viewer != player:
+            self.screen.hand_over(self.state.names.players[player])
+        self.viewer = player
+        options = self.state.options(player)
+        self._tell_news(player)
+        self._show_table(player)
+        self._ask(player, options)
+        while True:
+            answer = understood(self.screen.ask("> "), options, self.language)
+            match answer:
+                case Chosen(option):
+                    self._decide(player, option)
+                    return
+                case Command("undo"):
+                    if self._undo(player):
+                        return
+                case Command(name, rest):
+                    self._do(name, rest, player, options)
+                case Unclear(message, near):
+                    self.screen.show(message)
+                    self._list(near, options)
+
+    def _decide(self, player: int, option: Option) -> None:
+        before = self.state.clone()
+        self.state.apply(option, player)
+        self.past.append((before, player))
+
+    def _undo(self, player: int) -> bool:
+        """Go back to the last decision of a player if that is allowed, else say why not."""
+        if not self.past or self.past[-1][1] != player:
+            self.screen.show("There is no decision of yours to take back.")
+            return False
+        before, _ = self.past[-1]
+        reason = why_not_undo(before, self.state, player)
+        if reason:
+            self.screen.show(reason)
+            return False
+        self.past.pop()
+        self.state = before
+        self.read[player] = min(self.read.get(player, 0), len(self.state.log(player, self.language)))
+        return True
+
+    def _do(self, name: str, rest: str, player: int, options: Sequence[Option]) -> None:
+        match name:
+            case "help":
+                self.screen.show("A number or a part of an option decides. Besides:")
+                self.screen.show(*(f"  {command:8} {what}" for command, what in COMMANDS.items()))
+            case "table":
+                self._show_table(player)
+            case "options":
+                self._list(options, options)
+            case "log":
+                self.screen.show(*self.state.log(player, self.language))
+            case "look":
+                self.screen.show(described(self.state, rest, self.language) if rest else "Look at what?")
+            case "save":
+                self._save(rest)
+            case "quit":
+                raise LeftError
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.screen.show("Where to? `save FILE`")
+            return
+        try:
+            write_game(Path(name), self.state, self.people)
+        except OSError as failure:
+            self.screen.show(f"{name} cannot be written: {failure.strerror or failure}")
+        else:
+            self.screen.show(f"Saved. `maniple play --resume {name}` goes on.")
+
+    def _tell_news(self, player: int) -> None:
+        """What has happened since this person last looked."""
+        lines = self.state.log(player, self.language)
+        news = lines[self.read.get(player, 0) :]
+        self.read[player] = len(lines)
+        self.screen.rule(self.state.game.document.title)
+        if len(news) > LOG_LINES:
+            self.screen.show(f"… {len(news) - LOG_LINES} lines before (`log` shows all)")
+        self.screen.show(*news[-LOG_LINES:], "")
+
+    def _show_table(self, player: int) -> None:
+        for part in table_of(self.state, player, self.language):
+            self.screen.show(part, "")
+
+    def _ask(self, player: int, options: Sequence[Option]) -> None:
+        decision = self.state.decision
+        prompt = decision.text(self.language) if decision else ""
+        secret = " (in secret)" if decision and decision.kind == "secret" else ""
+        self.screen.show(f"{self.state.names.players[player]}: {prompt}{secret}")
+        if are_numbers(options):
+            numbers = [int(option.text) for option in options]
+            whole = len(numbers) == numbers[-1] - numbers[0] + 1
+            said = f"from {numbers[0]} to {numbers[-1]}" if whole else ", ".join(map(str, numbers))
+            self.screen.show(f"  a number: {said}")
+        else:
+            self._list(options[:OPTION_LINES], options)
+            if len(options) > OPTION_LINES:
+                rest = len(options) - OPTION_LINES
+                self.screen.show(f"  … {rest} more: type a part of the one you want, or `options`")
+
+    def _list(self, listed: Sequence[Option], options: Sequence[Option]) -> None:
+        width = len(str(len(options)))
+        self.screen.show(
+            *(f"  {option.index + 1:>{width}}  {option.label(self.language)}" for option in listed)
+        )

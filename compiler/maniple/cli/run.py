@@ -1,0 +1,151 @@
+"""`maniple run`: games between bots."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from maniple.cli import exits
+from maniple.cli.places import rules_broke
+from maniple.cli.tables import (
+    SEED_LIMIT,
+    PlayersOption,
+    ScenarioOption,
+    SeedOption,
+    SettingsOption,
+    settings,
+    started,
+)
+from maniple.cli.targets import GameArgument, loaded
+from maniple.cli.terminal import console, progress
+
+if TYPE_CHECKING:
+    from maniple.cli.matches import Match
+    from maniple.interpreter import State
+    from maniple.loading import Game
+
+
+def run(
+    game: GameArgument,
+    scenario: ScenarioOption = "",
+    players: PlayersOption = None,
+    seed: SeedOption = 0,
+    games: Annotated[
+        int, typer.Option(min=1, metavar="N", help="How many games, with seeds from K upwards.")
+    ] = 1,
+    set_: SettingsOption = None,
+    bots: Annotated[
+        str, typer.Option(metavar="BOT,...", help="Who plays: `random`, for all or seat by seat.")
+    ] = "random",
+    trace: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the game down for `replay`.")
+    ] = None,
+    json_: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+) -> None:
+    """Play a game between bots and say who won."""
+    if trace is not None and games > 1:
+        exits.misuse("`--trace` writes down one game, so it does not go with `--games`")
+    options = settings(set_)
+    rules = loaded(game)
+    matches: list[dict[str, Any]] = []
+    with progress("Playing", games) as advance:
+        for number in range(games):
+            state = _started(game, rules, scenario, players, (seed + number) % (SEED_LIMIT + 1), options)
+            _check_bots(bots, state.players)
+            matches.append(_played(game, state, trace))
+            advance()
+    _tell(matches, json_)
+
+
+def _started(
+    name: str, rules: Game, scenario: str, players: int | None, seed: int, options: dict[str, str]
+) -> State:
+    from maniple.interpreter import RulesFault
+
+    try:
+        return started(rules, scenario, players, seed, options, log=False)
+    except RulesFault as fault:
+        rules_broke(name, rules.engine(scenario).document.sources, fault)
+
+
+def _played(name: str, state: State, trace: Path | None) -> dict[str, Any]:
+    from maniple.cli.matches import match_data, play_out, unfinished
+    from maniple.interpreter import RulesFault
+
+    try:
+        match = play_out(state, remembered=trace is not None)
+    except RulesFault as fault:
+        rules_broke(name, state.game.document.sources, fault)
+    if unfinished(match):
+        exits.stop(f"the game was broken off after {match.decisions} decisions", exits.PROBLEMS)
+    if trace is not None:
+        _write_trace(match, trace)
+    return match_data(match)
+
+
+def _check_bots(bots: str, players: int) -> None:
+    from maniple.cli.matches import BOTS
+
+    named = bots.split(",")
+    for name in named:
+        if name not in BOTS:
+            exits.misuse(f"there is no bot `{name}`; there is {', '.join(BOTS)}")
+    if len(named) not in (1, players):
+        exits.misuse(f"{len(named)} bots are named for {players} players")
+
+
+def _write_trace(match: Match, path: Path) -> None:
+    from maniple.interpreter.traces import trace, trace_text
+
+    try:
+        path.write_text(trace_text(trace(match.state)), encoding="utf-8", newline="\n")
+    except OSError as failure:
+        exits.misuse(f"{path} cannot be written: {failure.strerror or failure}")
+
+
+def _tell(matches: list[dict[str, Any]], as_json: bool) -> None:
+    from maniple.cli.matches import totals
+
+    if as_json:
+        data = matches[0] if len(matches) == 1 else {"games": matches, "totals": totals(matches)}
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+    elif len(matches) == 1:
+        _print_match(matches[0])
+    else:
+        _print_totals(totals(matches))
+
+
+def _print_match(match: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("player")
+    table.add_column("score", justify="right")
+    table.add_column("result")
+    for player in match["players"]:
+        score = "-" if player["score"] is None else str(player["score"])
+        table.add_row(player["name"], score, player["result"] or "-")
+    console().print(table)
+    turns = "" if match["turns"] is None else f", {match['turns']} turns"
+    print(match["reason"] or "The rules came to their end without a result.")
+    print(f"{match['decisions']} decisions{turns}, seed {match['seed']}, version {match['digest'][:12]}")
+
+
+def _print_totals(data: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("player")
+    for column in ("won", "shared", "lost", "least", "mean", "most"):
+        table.add_column(column, justify="right")
+    for player in data["players"]:
+        score = player.get("score", {})
+        counts = [str(player[kind]) for kind in ("won", "shared", "lost")]
+        table.add_row(
+            player["name"], *counts, *(str(score.get(key, "-")) for key in ("least", "mean", "most"))
+        )
+    console().print(table)
+    print(f"{data['games']} games, {data['decisions']} decisions")
