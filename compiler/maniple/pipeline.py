@@ -12,7 +12,7 @@ from maniple.diagnostics import Diagnostic, has_errors
 from maniple.finding import Target, find, read_files
 from maniple.ir import document as doc
 from maniple.ir.trials import Trials
-from maniple.lower.assemble import Assembler, adjusted_names, problems_of
+from maniple.lower.assemble import Assembler, adjusted_names, laid_kinds, problems_of
 from maniple.lower.trials import Tester
 from maniple.model.build import build
 from maniple.model.gather import Program, gather, with_scenario
@@ -72,7 +72,7 @@ def lower(parsed: Parsed, program: Program, name: str) -> tuple[Assembler | None
     model, problems = build(program, parsed.files[-1].source)
     if model is None or has_errors(problems):
         return None, None, problems
-    session = Session(model, adjusted=adjusted_names(program))
+    session = Session(model, adjusted=adjusted_names(program), laid=laid_kinds(program, model))
     assembler = Assembler(session, program, parsed.vocabulary, name)
     document = assembler.lower()
     return assembler, document, problems + problems_of(session)

@@ -412,9 +412,21 @@ class SealedSeen:
     player: Expr
 
 
+@dataclass(frozen=True, slots=True)
+class Winners:
+    """The set of players who have won; empty while the game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knowers:
+    """The set of players who know which entity this is, where it lies."""
+
+    entity: Expr
+
+
 Expr = (
     Const | Bound | Local | Global | Setting | Field | Lookup | Call | Arith | Compare | And | Or | Not | Cond | Let | Span | Member
     | SetFrom | ListFrom | SetOp | ListOp | AsSet | AsList | Size | Head | Nth | FaceSum | MakeDice | Filter | Map | Any | Count | Sum
     | Best | First | ZoneId | Contents | ZoneOf | ZoneOwner | ZoneIn | InPlay | Admits | Neighbours | Reach | Distance | Contenders
-    | SealedSeen
+    | SealedSeen | Winners | Knowers
 )  # fmt: skip

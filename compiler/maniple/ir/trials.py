@@ -19,9 +19,9 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """Forces chance: `dice` and `flips` are values in order; names of things stand for picks by their entity number in `picks`."""
+    """Forces chance: `dice` and `flips` are values in order; `picks` the numbers of things that are taken at random."""
 
-    what: Literal["dice", "flips"]
+    what: Literal["dice", "flips", "picks"]
     values: tuple[int, ...]
     origin: Origin
 

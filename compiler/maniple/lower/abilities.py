@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
-from maniple.lower.adjusting import Bearing, add_adjustment, adjusted_query, not_holding, parameter_expr
+from maniple.lower.adjusting import Bearing, add_adjustment, adjusted_query, as_parameter, not_holding, parameter_expr
 from maniple.lower.game import CardOption, Game
 from maniple.lower.moments import event_of, read_pattern
 from maniple.lower.procedures import Lowerer, condition_of, open_procedure, parameters_scope
@@ -86,13 +86,23 @@ class AbilityLowerer:
         assert isinstance(this.expr, e.Bound)
         assert isinstance(you.expr, e.Bound)
         copies = e.Range(this.expr.name, e.Const(use.thing.mask), "set", None if spoken else test)
-        owner = e.SetFrom((e.ZoneOwner(e.ZoneOf(this.expr)),))
+        owner = e.ZoneOwner(e.ZoneOf(this.expr))
         if spoken:
-            players = e.Range(you.expr.name, e.Global("players"), "set", test)
+            players = (e.Range(you.expr.name, e.Global("players"), "set", test),)
+        elif self._body_speaks_of_you(use):
+            players = (e.Range(you.expr.name, e.SetFrom((owner,)), "set"),)
         else:
-            players = e.Range(you.expr.name, owner, "set")
+            # An ability that names no player also holds on the table, where nobody owns it.
+            you = Typed(owner, PLAYER)
+            scope = scope.bind("you", you).bind("your", you)
+            players = ()
         strength = self.game.strength(use.kind.name, you.expr)
-        return Bearing(scope, strength, (copies, players)), this, you
+        return Bearing(scope, strength, (copies, *players)), this, you
+
+    def _body_speaks_of_you(self, use: AbilityUse) -> bool:
+        """Whether an ability means its player, in its own words or in those of its phrases."""
+        parts = (use.item.block, use.kind.first, use.kind.answers, use.kind.moments, use.reading)
+        return any(isinstance(node, t.Name) and node.text in ("you", "your") for node in walk(parts))
 
     # --- what holds ---
 
@@ -217,11 +227,17 @@ class AbilityLowerer:
         kind_reader = ExpressionReader(self.session, use.kind_source)
         reader = ExpressionReader(self.session, use.source)
         query = adjusted_query(self.game, kind_reader, answers, bearing.scope)
-        tests: list[e.Expr] = []
+        for argument, parameter in zip(answers.arguments, query.parameters, strict=False):
+            if isinstance(argument, t.Name) and argument.text == "this":
+                bearing = as_parameter(bearing, parameter)
+                break
+        tests = list(bearing.tests)
         scope = bearing.scope
         for argument, parameter in zip(answers.arguments, query.parameters, strict=False):
-            known = isinstance(argument, t.Name) and bearing.scope.get(argument.text) is None
-            if known and isinstance(argument, t.Name):
+            known = bearing.scope.get(argument.text) if isinstance(argument, t.Name) else None
+            if isinstance(known, Typed) and known.expr == parameter_expr(parameter):
+                continue
+            if known is None and isinstance(argument, t.Name):
                 scope = scope.bind(argument.text, Typed(parameter_expr(parameter), parameter.type))
             else:
                 value = kind_reader.read(argument, bearing.scope, parameter.type)

@@ -14,6 +14,7 @@ from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.lower import problems
 from maniple.lower.game import Game
+from maniple.lower.renaming import rename
 from maniple.model import problems as model_problems
 from maniple.model.definitions import ParameterDef
 from maniple.model.expressions import ExpressionReader
@@ -67,10 +68,11 @@ def add_adjustment(game: Game, reader: ExpressionReader, step: t.Adjust, bearing
     if len(step.target.arguments) != len(query.parameters):
         wanted = ", ".join(p.name for p in query.parameters) or "no arguments"
         raise Rejected(model_problems.wrong_arguments(reader.source, step.target.span, step.target.name.text, wanted))
+    bearing = _as_argument(step, query, bearing)
     bound, waiting = _loops(reader, step, query, bearing)
     tests = list(bound.tests)
     for argument, parameter in zip(step.target.arguments, query.parameters, strict=True):
-        if argument in waiting:
+        if argument in waiting or _is_parameter(argument, parameter, bound.scope):
             continue
         value = reader.coerce(reader.read(argument, bound.scope, parameter.type), parameter.type, argument)
         tests.append(e.Compare("=", parameter_expr(parameter), value.expr))
@@ -82,6 +84,39 @@ def add_adjustment(game: Game, reader: ExpressionReader, step: t.Adjust, bearing
     origin = game.session.origin(reader.source, step.span)
     adjuster = doc.Adjuster(mode, amount, bound.ranges, when, bearing.strength, bearing.site, bearing.captured, origin)  # type: ignore[arg-type]
     game.adjusters.setdefault(query.name, []).append(adjuster)
+
+
+def _is_parameter(argument: t.Expr, parameter: ParameterDef, scope: Scope) -> bool:
+    """Whether an argument is a name that already stands for the parameter itself."""
+    known = scope.get(argument.text) if isinstance(argument, t.Name) else None
+    return isinstance(known, Typed) and known.expr == parameter_expr(parameter)
+
+
+def _as_argument(step: t.Adjust, query: Adjusted, bearing: Bearing) -> Bearing:
+    """`adjust q(this)`: instead of running over all bearers, the argument itself is tested for being one."""
+    for at, argument in enumerate(step.target.arguments):
+        known = bearing.scope.get("this") if isinstance(argument, t.Name) and argument.text == "this" else None
+        if not bearing.ranges or not isinstance(known, Typed) or known.expr != e.Bound(bearing.ranges[0].binder):
+            continue
+        return as_parameter(bearing, query.parameters[at])
+    return bearing
+
+
+def as_parameter(bearing: Bearing, parameter: ParameterDef) -> Bearing:
+    """The bearing with its first range, that of the bearers, replaced by tests of a parameter."""
+    bearers, *others = bearing.ranges
+    names = {bearers.binder: parameter.name}
+    tests: list[e.Expr] = [e.Member(parameter_expr(parameter), bearers.source, "set")]
+    if bearers.where is not None:
+        tests.append(rename(bearers.where, names))
+    scope = Scope({name: rename(meaning, names) for name, meaning in bearing.scope.names.items()})
+    return replace(
+        bearing,
+        scope=scope,
+        ranges=rename(tuple(others), names),
+        tests=(*tests, *rename(bearing.tests, names)),
+        strength=rename(bearing.strength, names),
+    )
 
 
 def parameter_expr(parameter: ParameterDef) -> e.Expr:

@@ -11,6 +11,7 @@ from maniple.ir import types as ty
 from maniple.lower import content_problems
 from maniple.lower.abilities import AbilityLowerer, AbilityUse
 from maniple.lower.content import ContentLowerer
+from maniple.lower.depths import with_depths
 from maniple.lower.game import Game
 from maniple.lower.moments import runner
 from maniple.lower.procedures import (
@@ -26,7 +27,7 @@ from maniple.lower.spaces import maps_of, present_name, zones_of
 from maniple.lower.texts import texts_of
 from maniple.model import problems
 from maniple.model.constants import constant
-from maniple.model.definitions import Thing, VariableDef
+from maniple.model.definitions import Model, Thing, VariableDef
 from maniple.model.expressions import ExpressionReader
 from maniple.model.gather import Program
 from maniple.model.scope import Scope
@@ -156,6 +157,7 @@ class Assembler:
     def document(self) -> doc.Document:
         """All parts in the order of the IR."""
         model, info = self.session.model, self.session.model.info
+        events = self._events()
         return doc.Document(
             game=self.name,
             title=self.session.text(info.title),
@@ -172,9 +174,9 @@ class Assembler:
             settings=tuple(self._setting(setting) for setting in model.settings.values()),
             globals=self._globals(),
             queries=tuple(self._adjusted(query) for query in self.game.queries.values()),
-            events=self._events(),
+            events=events,
             sites=tuple(self.game.sites),
-            procedures=tuple(self.game.procedures),
+            procedures=with_depths(tuple(self.game.procedures), events),
             formats=(),
             armies=(),
             texts=texts_of(self.game),
@@ -258,7 +260,7 @@ class Assembler:
 
     def _globals(self) -> tuple[doc.GlobalInfo, ...]:
         states = [doc.GlobalInfo(s.name, s.type, self._initial(s)) for s in self.session.model.states.values()]
-        for kind in sorted(self.game.laid):
+        for kind in sorted(self.session.laid):
             states.append(doc.GlobalInfo(present_name(kind), ty.SetOf(ty.Entity(kind)), 0))
         return tuple(states)
 
@@ -290,6 +292,16 @@ def adjusted_names(program: Program) -> frozenset[str]:
         if any(name == lowered or name.rstrip("0123456789_") == lowered for name in names):
             names.update(word.name.text for word in words.words)
     return frozenset(names)
+
+
+def laid_kinds(program: Program, model: Model) -> frozenset[str]:
+    """Kinds of places that come and go: all kinds of places, once anything is laid or lifted in the game."""
+    lays = any(
+        isinstance(node, t.Do) and node.verb.text in ("lay", "lift")
+        for declared in program.declared
+        for node in walk(declared.tree)
+    )
+    return frozenset(kind.name for kind in model.kinds.values() if kind.places) if lays else frozenset()
 
 
 def problems_of(session: Session) -> tuple[Diagnostic, ...]:

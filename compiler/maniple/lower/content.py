@@ -102,10 +102,9 @@ class ContentLowerer:
         elif len(item.atoms) == 1:
             value = 1
         elif isinstance(field.type, ty.SetOf):
-            parts = [self._constant(reader, atom, scope, field.type.item) for atom in item.atoms[1:]]
             value = 0
-            for part in parts:
-                value |= 1 << int(part)  # type: ignore[arg-type]
+            for atom in item.atoms[1:]:
+                value |= int(self._constant(reader, atom, scope, field.type))  # type: ignore[arg-type]
         elif len(item.atoms) > 2:
             raise Rejected(problems.wrong_arguments(thing.source, item.span, field.name, "one value"))
         else:

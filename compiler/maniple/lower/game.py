@@ -55,7 +55,6 @@ class Game:
     card_options: dict[str, list[CardOption]] = field(default_factory=dict)
     sentences: object = None
     readings: dict[str, Reading] = field(default_factory=dict)
-    laid: set[str] = field(default_factory=set)
     priority: tuple[str, ...] = ()
     enemy_first: bool | None = None
 

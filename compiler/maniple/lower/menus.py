@@ -42,7 +42,8 @@ class MenuLowerer(ChoiceLowerer):
         offers = [offer for entry in step.entries for offer in self._entry(entry, scope, bound)]
         if step.name is not None:
             self.session.use("menu", step.name.text)
-            offers += self._from_outside(step.name.text, chooser)
+            last = len(offers) - 1 if step.entries and _only_stops(step.entries[-1]) else len(offers)
+            offers[last:last] = self._from_outside(step.name.text, chooser)
         self.ask(chooser, offers, self._menu_prompt(step))
         for name, typed in bound.items():
             scope = scope.bind(name, typed)
@@ -221,6 +222,11 @@ class MenuLowerer(ChoiceLowerer):
     def _with_guard(self, entry: t.MenuEntry, scope: Scope, part: t.Part) -> e.Range:
         read = self.slots((t.MenuSlot("", part.range),), scope)
         return self._guarded(read, self.guard(entry.body, read.inner))[0]
+
+
+def _only_stops(entry: t.MenuEntry) -> bool:
+    """Whether an entry is a way out: it stays last when others are added."""
+    return len(entry.body.steps) == 1 and isinstance(entry.body.steps[0], t.Stop)
 
 
 def _nested(ranges: tuple[e.Range, ...], guard: e.Expr | None) -> e.Expr | None:

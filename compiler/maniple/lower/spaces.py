@@ -86,7 +86,7 @@ def present_name(kind: str) -> str:
 
 def lays(game: Game, kind: str) -> bool:
     """Whether places of a kind come and go in this game."""
-    return kind in game.laid
+    return kind in game.session.laid
 
 
 def _links(game: Game, map_: t.Map, source: Source) -> list[doc.Link]:

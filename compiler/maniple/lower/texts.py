@@ -15,7 +15,7 @@ def texts_of(game: Game) -> dict[str, dict[str, str]]:
     for declared, _ in game.program.of(t.TextDecl):
         language = texts.setdefault(declared.language.text, {})
         for name, body in declared.bodies:
-            _named(language, name.text, body)
+            _named(game, language, name.text, body)
         for english, translated, _ in declared.pairs:
             language[english] = translated
     _things(game, texts["en"])
@@ -32,14 +32,22 @@ def _sentences(game: Game, texts: dict[str, dict[str, str]]) -> None:
             texts[language].setdefault(english, say(reading, language, sentences.vocabulary))
 
 
-def _named(language: dict[str, str], name: str, body: tuple[t.BodyItem, ...]) -> None:
+def _keys(game: Game, name: str) -> list[str]:
+    """All keys under which the texts of a declared name are looked up."""
+    model = game.session.model
+    words = [f"word:{words}.{name}" for words, _ in model.word_values.get(name, ())]
+    headings = [name.replace("_", " ").capitalize()] if name in model.verbs else []
+    return [f"name:{name}", *words, *headings]
+
+
+def _named(game: Game, language: dict[str, str], name: str, body: tuple[t.BodyItem, ...]) -> None:
     for item in body:
         if len(item.atoms) == 2 and all(isinstance(atom, t.Name) for atom in item.atoms):
             key, value = item.atoms
             assert isinstance(key, t.Name)
             assert isinstance(value, t.Name)
             if key.text == "name":
-                language[f"name:{name}"] = value.text
+                language.update(dict.fromkeys(_keys(game, name), value.text))
             else:
                 language[f"{key.text}:{name}"] = value.text
 

@@ -12,7 +12,7 @@ from maniple.ir import instructions as i
 from maniple.ir import trials as tr
 from maniple.ir import types as ty
 from maniple.lower import trial_problems
-from maniple.lower.assemble import Assembler, adjusted_names, problems_of
+from maniple.lower.assemble import Assembler, adjusted_names, laid_kinds, problems_of
 from maniple.lower.builder import Builder
 from maniple.lower.game import Game
 from maniple.lower.moments import event_of
@@ -66,7 +66,8 @@ class Tester:
         self.problems.extend(found)
         if model is None:
             return None
-        session = Session(model, adjusted=adjusted_names(program), marks=True)
+        laid = laid_kinds(program, model)
+        session = Session(model, adjusted=adjusted_names(program), marks=True, laid=laid)
         assembler = Assembler(session, program, self.vocabulary, self.name)
         document = assembler.lower(
             lambda game: compiled.extend(TestLowerer(game, test, where, number).trial() for test, where in tests)
@@ -212,7 +213,9 @@ class TestLowerer:
     def _stack(self, item: t.Stack, origin: doc.Origin) -> tuple[tr.Item, ...]:
         what = item.what.text
         if what == "dice":
-            return (tr.Force("dice", tuple(self._face(value) for value in item.values), origin),)
+            faces = tuple(value.value for value in item.values if isinstance(value, t.Number))
+            picks = tuple(self._element(value) for value in item.values if isinstance(value, t.Name))
+            return (tr.Force("dice", faces, origin), tr.Force("picks", picks, origin))
         if what == "flips":
             values = tuple(int(isinstance(v, t.Name) and v.text == "up") for v in item.values)
             return (tr.Force("flips", values, origin),)
@@ -221,14 +224,13 @@ class TestLowerer:
             raise Rejected(trial_problems.nothing_to_stack(self.source, item.what, self.session.model.zones))
         return (tr.Run("given", self._arrange(item, what), origin),)
 
-    def _face(self, value: t.Name | t.Number) -> int:
-        if isinstance(value, t.Number):
-            return value.value
+    def _element(self, value: t.Name) -> int:
+        """The number of a thing that is taken at random."""
         typed = self.reader.read(value, Scope())
         fixed = constant(typed.expr, self.session)
         if not isinstance(fixed, int):
             raise Rejected(problems.not_a_constant(self.source, value.span))
-        return fixed + 1
+        return fixed
 
     def _arrange(self, item: t.Stack, zone: str) -> str:
         """Puts the named cards on top, the first of them uppermost."""

@@ -8,6 +8,7 @@ from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
 from maniple.lower.chance import ChanceLowerer
+from maniple.lower.spaces import present_name
 from maniple.lower.steps import EVERYBODY, PLAYER
 from maniple.model import problems
 from maniple.model.scope import Scope, Sealed, Typed
@@ -34,7 +35,8 @@ class VerbLowerer(ChanceLowerer):
 
     def things(self, expr: t.Expr, scope: Scope) -> tuple[e.Expr, str]:
         """One thing, a set or a list, as the operand of a move."""
-        typed = self.reader.contents(self.reader.read(expr, scope))
+        want = ty.ListOf(ty.Entity("Card"), 64) if isinstance(expr, t.Several) else None
+        typed = self.reader.contents(self.reader.read(expr, scope, want))
         match typed.type:
             case ty.Entity() | ty.Maybe(ty.Entity()):
                 return typed.expr, "one"
@@ -190,6 +192,25 @@ class VerbLowerer(ChanceLowerer):
         )
 
 
+    def lay(self, step: t.Do, scope: Scope) -> None:
+        """`lay S` brings places into play, `lift S` takes them out."""
+        assert step.object is not None
+        places = self.reader.contents(self.reader.read(step.object, scope))
+        kind = _place_kind(places.type)
+        if kind is None or not self.session.model.kinds[kind].places:
+            raise Rejected(problems.wrong_type(self.builder.source, step.object.span, describe(places.type), "places of a map"))
+        present = present_name(kind)
+        several = self.reader.coerce(places, ty.SetOf(ty.Entity(kind)), step.object)
+        op = "union" if step.verb.text == "lay" else "minus"
+        value = e.SetOp(op, e.Global(present), several.expr)  # type: ignore[arg-type]
+        self.builder.emit(i.Assign(i.ToGlobal(present), value))
+
+
+def _place_kind(type: ty.Type) -> str | None:
+    item = type.item if isinstance(type, (ty.SetOf, ty.Maybe)) else type
+    return item.kind if isinstance(item, ty.Entity) else None
+
+
 Lowering = Callable[[VerbLowerer, t.Do, Scope], None]
 BUILT_IN: dict[str, tuple[tuple[tuple[str, ...], ...], Lowering]] = {
     "move": ((("", "to"),), VerbLowerer.move),
@@ -200,5 +221,7 @@ BUILT_IN: dict[str, tuple[tuple[tuple[str, ...], ...], Lowering]] = {
     "end_game": (((),), VerbLowerer.end_game),
     "eliminate": ((("",),), VerbLowerer.eliminate),
     "say": ((("",), ("", "to")), VerbLowerer.say),
+    "lay": ((("",),), VerbLowerer.lay),
+    "lift": ((("",),), VerbLowerer.lay),
     "pass": ((("", "to"),), VerbLowerer.pass_on),
 }

@@ -53,6 +53,11 @@ def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnos
         payments=_payments(program),
         abilities={ability.name: (ability, where) for ability, where in program.of(t.AbilityKind)},
         word_values=universe.word_values,
+        maps={
+            map_.name.text: (map_.kind.text, tuple(place.name.text for place in map_.places))
+            for map_, _ in program.of(t.Map)
+            if map_.kind.text in universe.kinds
+        },
     )
     return model, tuple(found)
 
@@ -116,7 +121,7 @@ def _zones(program: Program, universe: Universe, names: Names) -> dict[str, Zone
         zones[zone.name.text] = ZoneDef(
             zone.name.text, domains, kind, zone.shape.text, zone.sight.text, capacity, zone.in_play, first, zone, where
         )  # fmt: skip
-        first += prod(universe.size(domain) for domain in domains)
+        first += prod(universe.stretch(domain) for domain in domains)
     return zones
 
 

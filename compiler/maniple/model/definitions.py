@@ -186,6 +186,7 @@ class Model:
     payments: dict[str, VerbDef]
     abilities: dict[str, tuple[t.AbilityKind, Source]]
     word_values: dict[str, tuple[tuple[str, int], ...]]
+    maps: dict[str, tuple[str, tuple[str, ...]]]
 
     def size(self, domain: str) -> int:
         """How many members a kind or an enumeration has; for a kind, of its root's universe."""

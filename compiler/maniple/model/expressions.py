@@ -55,7 +55,7 @@ class ExpressionReader(FunctionReader):
     def coerce(self, typed: Typed, want: ty.Type, expr: t.Expr) -> Typed:
         """The value as the wanted type, or a problem at the expression."""
         match typed.type, want:
-            case ty.ZoneRef(), (ty.SetOf() | ty.ListOf() | ty.Faces()):
+            case (ty.ZoneRef() | ty.Maybe(ty.ZoneRef())), (ty.SetOf(ty.Entity()) | ty.ListOf(ty.Entity(), _)):
                 return self.coerce(self.contents(typed), want, expr)
             case ty.Faces(), ty.Int():
                 return self._fit_number(
@@ -308,7 +308,12 @@ class ExpressionReader(FunctionReader):
             thing = self.read(expr.left, scope)
             item = thing.type.item if isinstance(thing.type, ty.Maybe) else thing.type
             root = self.root(item.kind) if isinstance(item, ty.Entity) else "Card"
+            if root in self.session.laid:
+                return e.Member(thing.expr, e.Global(f"present {root}"), "set")
             return e.Member(thing.expr, e.InPlay(root), "set")
+        any_copy = self._any_copy(expr, scope)
+        if any_copy is not None:
+            return any_copy
         left_want = self._wanted_item(expr, scope)
         left = self.read(expr.left, scope, left_want)
         if isinstance(left.type, ty.Faces):
@@ -327,6 +332,19 @@ class ExpressionReader(FunctionReader):
                 problems.not_comparable(self.source, expr.span, describe(left.type), describe(element))
             )
         return e.Member(left.expr, source, shape)
+
+    def _any_copy(self, expr: t.Comparison, scope: Scope) -> e.Expr | None:
+        """`Treaty in p.hand`: any copy of a card of several."""
+        named = self.named_mask(expr.left, scope) if isinstance(expr.left, t.Name) else None
+        if named is None or not self.model.is_card(named[1]) or named[0].bit_count() < 2:
+            return None
+        if isinstance(expr.right, (t.Several, t.Stretch)):
+            return None
+        source, shape, element = self.source_of(expr.right, scope)
+        if not isinstance(element, ty.Entity):
+            return None
+        among = e.AsSet(source) if shape == "list" else source
+        return e.Compare("!=", e.SetOp("both", among, e.Const(named[0])), e.Const(0))
 
     def _wanted_item(self, expr: t.Comparison, scope: Scope) -> ty.Type | None:
         """For a bare name on the left: the type of what is on the right, if that can be read by itself."""

@@ -286,6 +286,12 @@ def _like(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return flag(e.Compare("=", e.Field(key, one.expr), e.Field(key, other.expr)))
 
 
+def _knows(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    """`knows(p, c)`: whether a player knows which card this is."""
+    player = self.argument(call, 0, scope, PLAYER)
+    return flag(e.Member(player.expr, e.Knowers(self.entity(call, 1, scope).expr), "set"))
+
+
 BUILTINS: dict[str, tuple[int, int, Reader]] = {
     "lowest": (1, 20, _extreme("min")),
     "highest": (1, 20, _extreme("max")),
@@ -309,4 +315,5 @@ BUILTINS: dict[str, tuple[int, int, Reader]] = {
     "zone_of": (1, 1, _zone_of),
     "alphabetical": (1, 1, _alphabetical),
     "like": (2, 2, _like),
+    "knows": (2, 2, _knows),
 }

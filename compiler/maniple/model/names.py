@@ -78,6 +78,8 @@ class NameReader:
                 return Typed(
                     e.Const(0), want if isinstance(want, ty.SetOf) else ty.SetOf(ty.Entity("Player"))
                 )
+            case "winners":
+                return Typed(e.Winners(), ty.SetOf(ty.Entity("Player")))
             case "play":
                 return Typed(e.InPlay("Card"), ty.SetOf(ty.Entity("Card")))
             case _:
@@ -109,8 +111,20 @@ class NameReader:
                     Typed(e.Const((size - 1) << model.zones[text].first), ty.SetOf(ty.ZoneRef(text))),
                 )
             )
+        if text in model.maps and not found:
+            self.session.use("map", text)
+            found.append(("the map", self._map_places(text)))
         found.extend(self._whole(text) if not found else ())
         return found
+
+    def _map_places(self, text: str) -> Typed:
+        """A map as the set of its places."""
+        kind, names = self.model.maps[text]
+        mask = 0
+        for name in names:
+            for thing in self.model.things[name]:
+                mask |= thing.mask if self.model.is_a(thing.kind, kind) else 0
+        return Typed(e.Const(mask), ty.SetOf(ty.Entity(kind)))
 
     def _zone_numbers(self, zone: str) -> Iterable[int]:
         count = 1

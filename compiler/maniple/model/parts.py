@@ -13,6 +13,7 @@ from maniple.model.scope import Scope, Sealed, Typed, WordSlot
 from maniple.model.session import Rejected
 from maniple.model.types import zero
 from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
 
 
 class PartReader(NameReader):
@@ -122,14 +123,13 @@ class PartReader(NameReader):
         this = self.session.fresh("this")
         assert isinstance(of.type, ty.Entity)
         inner = Scope().bind("this", Typed(e.Bound(this), ty.Entity(field.kind)))
-        for sibling in self.model.field_names(field.kind):
-            found = self.model.find_field(field.kind, sibling)
-            if found is not None and found.type is not None and not found.by:
-                inner = inner.bind(
-                    sibling, self.field(found, Typed(e.Bound(this), ty.Entity(field.kind)), (), inner)
-                )
         here, self.source = self.source, field.source
         try:
+            for used in _names_in(field.value):
+                found = self.model.find_field(field.kind, used)
+                if found is not None and not found.by and used != field.name:
+                    it = Typed(e.Bound(this), ty.Entity(field.kind))
+                    inner = inner.bind(used, self.field(found, it, (), inner))
             value = self.read(field.value, inner)  # type: ignore[arg-type]
         finally:
             self.source = here
@@ -219,10 +219,11 @@ class PartReader(NameReader):
         """A row of a table of values."""
 
     def contents(self, typed: Typed) -> Typed:
-        """A zone as what lies in it."""
-        if isinstance(typed.type, ty.ZoneRef):
-            zone = self.model.zones[typed.type.zone]
-            return Typed(e.Contents(typed.expr, zone.ordered), zone.contents)
+        """A zone as what lies in it; of no zone, nothing."""
+        zone = typed.type.item if isinstance(typed.type, ty.Maybe) else typed.type
+        if isinstance(zone, ty.ZoneRef):
+            family = self.model.zones[zone.zone]
+            return Typed(e.Contents(typed.expr, family.ordered), family.contents)
         return typed
 
     def stat_field(self, name: t.Name, scope: Scope) -> str:
@@ -233,3 +234,7 @@ class PartReader(NameReader):
     def fitting(self, typed: Typed, want: ty.Type) -> bool:
         """Whether the value may stand where the type is wanted."""
         return fits(self.model, typed.type, want)
+
+
+def _names_in(expr: t.Expr | None) -> list[str]:
+    return sorted({node.text for node in walk(expr) if isinstance(node, t.Name) and not node.quoted})

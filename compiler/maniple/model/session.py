@@ -33,6 +33,7 @@ class Session:
     used: set[tuple[str, str]] = field(default_factory=set)
     dice: set[int] = field(default_factory=set)
     marks: bool = False
+    laid: frozenset[str] = frozenset()
     _count: int = 0
 
     def fresh(self, name: str) -> str:

@@ -44,6 +44,12 @@ class Universe:
             return len(self.words[domain])
         return len(self.names[self.kinds[domain].root])
 
+    def stretch(self, domain: str) -> int:
+        """Members of a domain, for a kind only its own."""
+        if domain in self.words:
+            return len(self.words[domain])
+        return self.kinds[domain].high - self.kinds[domain].low
+
 
 @dataclass(frozen=True, slots=True)
 class _Outline:

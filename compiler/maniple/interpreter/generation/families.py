@@ -30,6 +30,8 @@ EXPRESSIONS: Mapping[type, Generator] = {
     ex.Lookup: values.lookup,
     ex.Call: values.call,
     ex.SealedSeen: values.sealed_seen,
+    ex.Winners: values.winners,
+    ex.Knowers: places.knowers,
     ex.Arith: arithmetic.arith,
     ex.Compare: arithmetic.compare,
     ex.And: arithmetic.and_,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from maniple.interpreter.generation.code import Code, literal, plus, truth
 from maniple.interpreter.generation.scope import Scope
 from maniple.interpreter.generation.values import scaled
-from maniple.ir.expressions import Admits, Contents, InPlay, ZoneId, ZoneIn, ZoneOf, ZoneOwner
+from maniple.ir.expressions import Admits, Contents, InPlay, Knowers, ZoneId, ZoneIn, ZoneOf, ZoneOwner
 from maniple.ir.types import Entity, Flag, Int, ListOf, Maybe, SetOf, Type, ZoneRef
-from maniple.ir.universe import Universe
+from maniple.ir.universe import PLAYER, Universe
 
 
 def first_zone_cell(scope: Scope) -> int:
@@ -157,3 +157,13 @@ def floating(name: str, scope: Scope) -> list[str]:
         return []
     inner = scope.meaning("moved", Code("e", Entity(zone.kind)))
     return [f"def floats_{zone.first}(S, e):", f"    return {inner.test(zone.floats)}", ""]
+
+
+def knowers(node: Knowers, scope: Scope) -> Code:
+    """The cell that says who knows an entity."""
+    entity = scope.code(node.entity)
+    first = scope.writer.first(f"known by:{root_of(entity.type, scope.writer.universe)}")
+    type_ = SetOf(Entity(PLAYER))
+    if entity.some or not isinstance(entity.type, Maybe):
+        return Code(f"S[{plus(entity.text, first)}]", type_)
+    return Code(f"contents(S, {first}, {entity.text}, 0)", type_)

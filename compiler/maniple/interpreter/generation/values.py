@@ -5,7 +5,20 @@ from __future__ import annotations
 from maniple.interpreter.generation.code import Code, constant, literal, plus
 from maniple.interpreter.generation.scope import Scope
 from maniple.ir.document import FieldInfo
-from maniple.ir.expressions import Bound, Call, Const, Expr, Field, Global, Local, Lookup, SealedSeen, Setting
+from maniple.ir.expressions import (
+    Bound,
+    Call,
+    Const,
+    Expr,
+    Field,
+    Global,
+    Local,
+    Lookup,
+    SealedSeen,
+    Setting,
+    Winners,
+)
+from maniple.ir.layout import WINNERS
 from maniple.ir.types import Entity, Int, SetOf, Type
 from maniple.ir.universe import PLAYER
 
@@ -132,3 +145,8 @@ def sealed_seen(node: SealedSeen, scope: Scope) -> Code:
 def typed_constant(value: int, type_: Type | None) -> Code:
     """A number whose type the place it stands in says."""
     return Code(literal(value), type_ if type_ is not None else Int(value, value))
+
+
+def winners(node: Winners, scope: Scope) -> Code:
+    """The cell of the winners."""
+    return Code(f"S[{WINNERS}]", SetOf(Entity(PLAYER)))
