@@ -1,4 +1,4 @@
-"""The pages on problems: an example that fails, in a fence of `maniple`, and what is said of it, in one of `text`."""
+"""The pages on problems: an example in a fence of `maniple`, and what is said of it in one of `text`."""
 
 import re
 from dataclasses import dataclass

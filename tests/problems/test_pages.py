@@ -24,7 +24,7 @@ def _circle(path: Path) -> None:
 
 # Problems of files, which no text between two fences can have.
 FILES: dict[str, Callable[[Path], object]] = {
-    "E0001": lambda path: None,
+    "E0001": lambda _: None,
     "E0002": Path.mkdir,
     "E0003": _circle,
     "E0004": lambda path: path.write_bytes(b" " * (SIZE_LIMIT + 1)),
@@ -39,7 +39,9 @@ def _code(page: Page) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=_code)
-def test_page(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+def test_page(
+    page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     monkeypatch.chdir(tmp_path)
     if page.example is None:
         FILES[_code(page)](Path(NAME))

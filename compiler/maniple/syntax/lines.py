@@ -57,6 +57,8 @@ def _starts_line(row: Row, index: int, broken: set[int]) -> bool:
     left, right = row.pieces[index - 1], row.pieces[index]
     if right.is_comment or left.is_comment:
         return right.newlines > 0
+    if (left.text, right.text) == ("{", "}"):
+        return False
     if index - 1 in broken or row.opening.get(index) in broken:
         return True
     if row.joins_brace(index):
@@ -77,7 +79,7 @@ def _outermost(row: Row, start: int, end: int) -> Iterator[int]:
 def _indent(row: Row, index: int, broken: set[int]) -> int:
     """The indentation of a line; a comment stands as what follows it does, in a block even before its end."""
     depth = row.depths[index]
-    following = row.next_token(index)
+    following = row.next_token[index]
     if following is None:
         return 0
     piece = row.pieces[following]
@@ -88,7 +90,7 @@ def _indent(row: Row, index: int, broken: set[int]) -> int:
 
 def _begins(row: Row, index: int, broken: set[int]) -> bool:
     """Whether a token begins something, rather than going on with what stands on the line before."""
-    before = row.previous_token(index)
+    before = row.previous_token[index]
     return before is None or row.pieces[index].fresh or before in broken or row.joins_brace(index)
 
 
@@ -104,7 +106,7 @@ def _is_spaced(row: Row, index: int, broken: set[int]) -> bool:
     piece = row.pieces[index]
     if piece.newlines < 2 or index == 0 or row.pieces[index - 1].text == "{":
         return False
-    following = row.next_token(index)
+    following = row.next_token[index]
     if following is None:
         return True
     return _begins(row, following, broken) or (row.pieces[following].text == "}" and piece.is_comment)

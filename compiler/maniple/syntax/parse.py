@@ -18,8 +18,8 @@ from maniple.syntax.reading import Read, Stopped, read_declaration, token_span, 
 from maniple.syntax.repair import repair
 from maniple.syntax.slices import OpenBrace, Slice, StrayBrace, cut
 
-# Levels of the parse tree; a block takes three. A compiled game may nest two hundred deep, and an operator takes
-# one or two of these; whoever walks the tree needs some frames of Python's stack for each level.
+# Levels of the parse tree; a block takes three. A compiled game may nest two hundred deep, of which an
+# operator takes one or two, and whoever walks the tree needs some frames of Python's stack for each level.
 DEPTH_LIMIT = 90
 DIGITS_LIMIT = 9
 

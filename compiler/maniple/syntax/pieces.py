@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -76,4 +77,5 @@ def _of_token(laid: LaidOut, token: Token, piece: Piece) -> Iterator[Piece]:
 
 
 def _commented(comments: tuple[Comment, ...], start: int, end: int) -> bool:
-    return any(start < comment.start < end for comment in comments)
+    index = bisect_right(comments, start, key=lambda comment: comment.start)
+    return index < len(comments) and comments[index].start < end

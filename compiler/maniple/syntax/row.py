@@ -11,7 +11,11 @@ from maniple.syntax.pieces import Piece
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Pieces by index, with the braces, and the brackets since the last brace, that are open before each."""
+    """Pieces by index, with the braces, and the brackets since the last brace, that are open before each.
+
+    `next_token` is the index of the first piece from each on that is no comment, `previous_token` of the last
+    before it; `closing` and `opening` pair the braces.
+    """
 
     pieces: tuple[Piece, ...]
     depths: tuple[int, ...]
@@ -19,19 +23,8 @@ class Row:
     closing: Mapping[int, int]
     opening: Mapping[int, int]
     line_breaks: tuple[int, ...]
-
-    def next_token(self, index: int) -> int | None:
-        """The index of the first piece from here on that is no comment."""
-        while index < len(self.pieces) and self.pieces[index].is_comment:
-            index += 1
-        return index if index < len(self.pieces) else None
-
-    def previous_token(self, index: int) -> int | None:
-        """The index of the last piece before this one that is no comment."""
-        index -= 1
-        while index >= 0 and self.pieces[index].is_comment:
-            index -= 1
-        return index if index >= 0 else None
+    next_token: tuple[int | None, ...]
+    previous_token: tuple[int | None, ...]
 
     def is_broken(self, opening: int) -> bool:
         """Whether a block that holds anything was written over several lines."""
@@ -40,7 +33,7 @@ class Row:
 
     def joins_brace(self, index: int) -> bool:
         """Whether a token goes on after a closing brace and stands on its line."""
-        before = self.previous_token(index)
+        before = self.previous_token[index]
         piece = self.pieces[index]
         if before is None or self.pieces[before].text != "}" or piece.fresh:
             return False
@@ -69,4 +62,19 @@ def row(pieces: tuple[Piece, ...]) -> Row:
                 levels[-1] -= 1
     line_breaks = tuple(accumulate(piece.newlines for piece in pieces))
     opening = {end: start for start, end in closing.items()}
-    return Row(pieces, tuple(depths), tuple(brackets), closing, opening, line_breaks)
+    following = _last_token(pieces[::-1])
+    next_token = tuple(None if last is None else len(pieces) - 1 - last for last in following[:0:-1])
+    previous_token = _last_token(pieces)[:-1]
+    return Row(
+        pieces, tuple(depths), tuple(brackets), closing, opening, line_breaks, next_token, previous_token
+    )
+
+
+def _last_token(pieces: tuple[Piece, ...]) -> tuple[int | None, ...]:
+    """The index of the last piece that is no comment, before each piece and after the last one."""
+    last: int | None = None
+    found = [last]
+    for index, piece in enumerate(pieces):
+        last = last if piece.is_comment else index
+        found.append(last)
+    return tuple(found)

@@ -186,7 +186,9 @@ class StepBuilder(ExpressionBuilder):
         return amount
 
     def fall(self, meta: Meta, amount: t.Expr) -> t.Expr:
-        return t.Binary("-", t.Number(0, span_of(meta)), amount, span_of(meta))
+        whole = span_of(meta)
+        sign = Span(whole.start, whole.start + 1)
+        return t.Binary("-", t.Number(0, sign), amount, whole)
 
     def rows(self, meta: Meta, *rows: t.Row) -> tuple[t.Row, ...]:
         return rows
