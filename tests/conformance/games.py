@@ -7,6 +7,9 @@ from functools import cache
 import pytest
 
 from maniple.interpreter import Game, State
+from maniple.ir.document import Document
+from maniple.pipeline import compile as compile_game
+from maniple.pipeline import find
 from maniple.resources import game_folders
 from tests.ir import envoys
 
@@ -19,22 +22,30 @@ every_game = pytest.mark.parametrize("name", NAMES)
 
 
 @cache
-def game(name: str) -> Game:
-    """A game ready to be played, compiled once a process."""
+def documents(name: str) -> tuple[Document, ...]:
+    """The document of a game and those of its scenarios, compiled once a process."""
     if name == HAND_WRITTEN:
-        return Game(envoys.document())
-    pytest.skip("there is no compiler yet")
+        return (envoys.document(),)
+    outcome = compile_game(find(name))
+    assert outcome.document is not None, outcome.problems
+    return (outcome.document, *outcome.document.scenarios.values())
+
+
+@cache
+def game(name: str, number: int = 0) -> Game:
+    """A game or one of its scenarios, ready to be played."""
+    return Game(documents(name)[number])
 
 
 class Table:
-    """A game in progress whose players decide at random; `seed` says how, and stands in every message."""
+    """A game or scenario in progress whose players decide at random; `seed`, in every message, says how."""
 
     def __init__(self, name: str, seed: int, log: bool = True) -> None:
         self.seed = seed
         self.chance = random.Random(seed)
-        document = game(name).document
-        low, high = document.players
-        self.state: State = game(name).start(self.chance.randint(low, high), seed, log=log)
+        self.game = game(name, self.chance.randrange(len(documents(name))))
+        low, high = self.game.document.players
+        self.state: State = self.game.start(self.chance.randint(low, high), seed, log=log)
 
     def decide(self) -> None:
         """One decision at random."""

@@ -84,25 +84,26 @@ def _check_place(frame: FrameCells, base: int, layout: Layout) -> None:
         raise BlockError(f"no frame of `{frame.procedure}` begins at cell {base}")
 
 
-def _slot_cells(frame: FrameCells, base: int) -> list[tuple[int, CellType]]:
+def _slot_cells(frame: FrameCells, base: int, universe: Universe) -> list[tuple[int, CellType]]:
     """The cells of a frame's slots in order, each with its type."""
     found: list[tuple[int, CellType]] = []
-    for slot, end in zip(frame.slots, [*(slot.first for slot in frame.slots[1:]), frame.size], strict=True):
-        found += [(base + number, slot.type) for number in range(slot.first, slot.first + slot.count)]
-        found += [(base + number, _SEEN) for number in range(slot.first + slot.count, end)]
+    for slot in frame.slots:
+        found += [(base + slot.first + number, slot.type) for number in range(slot.count)]
+        if slot.seen:
+            found += [(base + slot.seen + player, _SEEN) for player in range(universe.players)]
     return found
 
 
 def _frame_bytes(cells: list[Any], frame: FrameCells, base: int, universe: Universe) -> bytes:
     head = [cells[base + number].to_bytes(HEADER_BYTES // HEADER, "little") for number in range(HEADER)]
-    slots = [pack(type_, cells[number], universe) for number, type_ in _slot_cells(frame, base)]
+    slots = [pack(type_, cells[number], universe) for number, type_ in _slot_cells(frame, base, universe)]
     return b"".join(head + slots)
 
 
 def _read_slots(
     block: bytes, at: int, cells: list[Any], base: int, frame: FrameCells, universe: Universe
 ) -> None:
-    for number, type_ in _slot_cells(frame, base):
+    for number, type_ in _slot_cells(frame, base, universe):
         step = width(type_, universe)
         cells[number] = unpack(type_, block[at : at + step], universe)
         at += step

@@ -13,6 +13,7 @@ from maniple.interpreter.chance import Stream, key
 from maniple.interpreter.faults import BrokenError
 from maniple.interpreter.hidden import exchange
 from maniple.interpreter.logbook import LogEntry
+from maniple.interpreter.observing import Data
 from maniple.interpreter.program import Menu, Round
 from maniple.interpreter.relabelling import relabelled
 from maniple.ir.layout import FRAME, POSITION, STAGES, WAITING
@@ -34,8 +35,9 @@ def redealt(state: State, player: int, seed: int) -> State:
     It has no past, and of the log what the player may read.
     """
     chance = Stream(seed, _REDEAL)
+    seen = state.observe(player)
     for eighths in _TRIES:
-        other = _exchanged(state, player, eighths, chance)
+        other = _exchanged(state, seen, eighths, chance)
         if other is not None:
             break
     else:
@@ -47,9 +49,9 @@ def redealt(state: State, player: int, seed: int) -> State:
     return other
 
 
-def _exchanged(state: State, player: int, eighths: int, chance: Stream) -> State | None:
+def _exchanged(state: State, seen: Data, eighths: int, chance: Stream) -> State | None:
     """The state with cards exchanged and answers given anew, or nothing if the player would notice."""
-    other = state.clone()
+    other, player = state.clone(), seen["player"]
     if eighths:
         position = state.position
         changes = exchange(position, player, chance, eighths)
@@ -57,18 +59,18 @@ def _exchanged(state: State, player: int, eighths: int, chance: Stream) -> State
         other.forget()
     try:
         _answer_anew(other, player, chance)
-        return other if _agree(state, other, player) else None
+        return other if _agree(other, seen) else None
     except BrokenError:
         return None
 
 
-def _agree(state: State, other: State, player: int) -> bool:
-    """Whether the player sees the same, and everyone who is asked has something to decide."""
-    asked = state.program.asks.get(state.cells[POSITION])
+def _agree(other: State, seen: Data) -> bool:
+    """Whether the player sees what was seen before, and everyone who is asked has something to decide."""
+    asked = other.program.asks.get(other.cells[POSITION])
     least = 2 if isinstance(asked, Menu) and not asked.always else 1
     if any(len(other.raw_options(one)) < least for one in other.waiting):
         return False
-    return state.observe(player) == other.observe(player)
+    return other.observe(seen["player"]) == seen
 
 
 def _rekey(state: State, seed: int) -> None:
@@ -119,7 +121,7 @@ def _as_read(entry: LogEntry, player: int) -> LogEntry:
     if not entry.may_read(player):
         values = (-1, *entry.values[1:]) if entry.kind == "move" else ()
         return replace(entry, types=entry.types[: len(values)], values=values, readers=0)
-    if entry.kind == "move":
+    if entry.kind == "move" or all(entry.knew(player, place) for place in range(len(entry.values))):
         return entry
     known = [entry.knew(player, place) for place in range(len(entry.values))]
     types = tuple(type_ if knew else None for type_, knew in zip(entry.types, known, strict=True))

@@ -6,6 +6,7 @@ Nothing is computed that the document does not say; this is its index.
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import product
 
 from maniple.ir.document import Document, FieldInfo, Kind, Zone
 from maniple.ir.types import Entity, Int, Word, ZoneRef
@@ -91,15 +92,17 @@ class Universe:
 
     def zone_at(self, number: int) -> tuple[Zone, tuple[int, ...]]:
         """The family of a zone by its number, and the members of its domains."""
-        for zone in self.document.zones:
-            if zone.first <= number < zone.first + self.zones_of(zone):
-                rest = number - zone.first
-                owners: list[int] = []
-                for name, stride in zip(zone.owners, self.strides(zone.owners), strict=True):
-                    owners.append(self.domain(name)[rest // stride])
-                    rest %= stride
-                return zone, tuple(owners)
-        raise ValueError(f"no zone has the number {number}")
+        if not 0 <= number < len(self._zones):
+            raise ValueError(f"no zone has the number {number}")
+        return self._zones[number]
+
+    @cached_property
+    def _zones(self) -> list[tuple[Zone, tuple[int, ...]]]:
+        return [
+            (zone, members)
+            for zone in self.families
+            for members in product(*(self.domain(name) for name in zone.owners))
+        ]
 
     def size(self, item: Word | Entity | Int | ZoneRef) -> int:
         """One more than the greatest value of a type of elements: the number of bits of a set over it."""
