@@ -13,6 +13,7 @@ from maniple.finding import Target, find, read_files
 from maniple.ir import document as doc
 from maniple.ir.trials import Trials
 from maniple.lower.assemble import Assembler, adjusted_names, laid_kinds, problems_of
+from maniple.lower.removal import without_removed
 from maniple.lower.trials import Tester
 from maniple.model.build import build
 from maniple.model.gather import Program, gather, with_scenario
@@ -72,6 +73,13 @@ def lower(parsed: Parsed, program: Program, name: str) -> tuple[Assembler | None
     model, problems = build(program, parsed.files[-1].source)
     if model is None or has_errors(problems):
         return None, None, problems
+    if program.removed:
+        sieve = Session(model, adjusted=adjusted_names(program))
+        program = without_removed(program, sieve)
+        problems += problems_of(sieve)
+        model, found = build(program, parsed.files[-1].source)
+        if model is None or has_errors(problems):
+            return None, None, problems + found
     session = Session(model, adjusted=adjusted_names(program), laid=laid_kinds(program, model))
     assembler = Assembler(session, program, parsed.vocabulary, name)
     document = assembler.lower()

@@ -254,21 +254,24 @@ class SettingInfo:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One linear rule of a format: sum of coefficient x copies of the cards, plus declared figures, compared with a bound."""
+    """One rule of a format: a query of a list of cards (copies repeated) and of the format's figures.
 
-    name: str
-    terms: tuple[tuple[str, int], ...]
-    compare: Literal["=", "!=", "<=", ">="]
-    bound: int
-    guard: tuple[tuple[str, int], ...]
+    It answers whether the rule is kept. `text` is the key of what to say when it is not; {0}, {1} in it are the answers of
+    the queries `values`, which take the same arguments.
+    """
+
+    query: str
     text: str
+    values: tuple[str, ...]
+    origin: Origin
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A deck-building format."""
+    """A deck-building format; `figures` are the numbers that a list declares, in the order in which queries take them."""
 
     name: str
+    figures: tuple[str, ...]
     rules: tuple[Rule, ...]
 
 

@@ -12,6 +12,7 @@ from maniple.lower import content_problems
 from maniple.lower.abilities import AbilityLowerer, AbilityUse
 from maniple.lower.content import ContentLowerer
 from maniple.lower.depths import with_depths
+from maniple.lower.formats import FormatLowerer, armies_of
 from maniple.lower.game import Game
 from maniple.lower.moments import runner
 from maniple.lower.procedures import (
@@ -60,6 +61,7 @@ class Assembler:
         self.content.read_things()
         self._card_abilities()
         self._bodies()
+        self.game.formats += [FormatLowerer(self.game, f, source).lower() for f, source in self.program.of(t.Format)]
         if extra is not None:
             extra(self.game)
         self._runners()
@@ -93,6 +95,7 @@ class Assembler:
                 continue
             use = AbilityUse(thing, found[0], found[1], item, reading, len(self.uses))
             self.uses.append(use)
+            self.game.card_texts.setdefault(thing.name, []).append(lambda language, use=use: self._printed(use, language))
             if use.kind.menu is not None:
                 self.game.card_options.setdefault(use.kind.menu.text, []).append(self.abilities.card_option(use))
 
@@ -177,8 +180,8 @@ class Assembler:
             events=events,
             sites=tuple(self.game.sites),
             procedures=with_depths(tuple(self.game.procedures), events),
-            formats=(),
-            armies=(),
+            formats=tuple(self.game.formats),
+            armies=armies_of(self.game),
             texts=texts_of(self.game),
             sources=tuple(source.name for source in self.session.sources),
         )
@@ -236,6 +239,16 @@ class Assembler:
         english = say(use.reading, "en", self.sentences.vocabulary)
         self.session.text(english)
         self.game.readings[english] = use.reading
+        return english
+
+    def _printed(self, use: AbilityUse, language: str) -> str:
+        """An ability as printed in a language; a text beside code in its translation, if it has one."""
+        if use.reading is not None:
+            return say(use.reading, language, self.sentences.vocabulary)
+        english = self._ability_text(use)
+        for texts, _ in self.program.of(t.TextDecl):
+            if texts.language.text == language:
+                english = next((other for text, other, _ in texts.pairs if text == english), english)
         return english
 
     def _setting(self, setting: VariableDef) -> doc.SettingInfo:

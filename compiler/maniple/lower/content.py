@@ -169,6 +169,8 @@ class ContentLowerer:
         fields = [self._field_info(kind, field) for field in kind.fields.values() if field.type is not None]
         if kind.root == kind.name:
             fields.append(self._alphabetical(kind))
+        if kind.name == "Card":
+            fields.append(self._printed(kind))
         names = self.model.universe[kind.name] if kind.root == kind.name else ()
         return doc.Kind(kind.name, kind.root, kind.low, kind.high, tuple(fields), names, kind.stock, kind.places)
 
@@ -177,6 +179,12 @@ class ContentLowerer:
         order = {folded: at for at, folded in enumerate(sorted({fold(name) for name in names}))}
         values = tuple(order[fold(name)] for name in names)
         return doc.FieldInfo("alphabetical", ty.Int(0, 9999), False, 0, values[kind.low : kind.high])
+
+    def _printed(self, kind: KindDef) -> doc.FieldInfo:
+        """How many copies of a card there are."""
+        names = self.model.universe["Card"]
+        values = tuple(names.count(name) for name in names)
+        return doc.FieldInfo("printed", ty.Int(0, 9999), False, 0, values[kind.low : kind.high])
 
     def _field_info(self, kind: KindDef, field: FieldDef) -> doc.FieldInfo:
         assert field.type is not None

@@ -54,6 +54,8 @@ class Game:
     options: dict[str, list[tuple[t.Option, Source]]] = field(default_factory=dict)
     card_options: dict[str, list[CardOption]] = field(default_factory=dict)
     sentences: object = None
+    card_texts: dict[str, list[Callable[[str], str]]] = field(default_factory=dict)
+    formats: list[doc.Format] = field(default_factory=list)
     readings: dict[str, Reading] = field(default_factory=dict)
     priority: tuple[str, ...] = ()
     enemy_first: bool | None = None
@@ -129,6 +131,10 @@ class Game:
         builder.clear(queue)
         builder.emit(i.Jump(done))  # type: ignore[arg-type]
         builder.mark(own)
+
+    def printed_text(self, card: str, language: str) -> str:
+        """All abilities of a card as printed in a language; "" if it has none."""
+        return " ".join(say_in(language) for say_in in self.card_texts.get(card, ()))
 
     def rank(self, kind: str) -> int:
         """How strong an ability kind is: 0 is the strongest."""

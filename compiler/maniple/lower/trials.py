@@ -14,9 +14,11 @@ from maniple.ir import types as ty
 from maniple.lower import trial_problems
 from maniple.lower.assemble import Assembler, adjusted_names, laid_kinds, problems_of
 from maniple.lower.builder import Builder
+from maniple.lower.formats import verdict
 from maniple.lower.game import Game
 from maniple.lower.moments import event_of
 from maniple.lower.procedures import open_procedure
+from maniple.lower.removal import without_removed
 from maniple.model import problems
 from maniple.model.build import build
 from maniple.model.constants import constant
@@ -66,6 +68,10 @@ class Tester:
         self.problems.extend(found)
         if model is None:
             return None
+        if program.removed:
+            program = without_removed(program, Session(model, adjusted=adjusted_names(program)))
+            model, _ = build(program, source)
+            assert model is not None
         laid = laid_kinds(program, model)
         session = Session(model, adjusted=adjusted_names(program), marks=True, laid=laid)
         assembler = Assembler(session, program, self.vocabulary, self.name)
@@ -170,12 +176,39 @@ class TestLowerer:
         return things[0].first
 
     def _expect(self, test: t.Expr, origin: doc.Origin) -> tr.Expectation:
-        query = self._query(self.reader.truth(test, Scope()), ty.Flag())
+        query = self._query(self.tested(test), ty.Flag())
         left = right = ""
         if isinstance(test, t.Comparison) and test.op in ("is", "is not", "<", "<=", ">", ">="):
             left, right = self._shown(test.left), self._shown(test.right)
         text = self.source.text[test.span.start : test.span.end]
         return tr.Expectation(query, left, right, text, origin)
+
+    def tested(self, test: t.Expr) -> e.Expr:
+        """A condition, where also armies are judged and texts of cards compared."""
+        match test:
+            case t.Negation(part):
+                return e.Not(self.tested(part))
+            case t.Call():
+                judged = verdict(self.game, self.reader, test)
+                return judged.expr if judged else self.reader.truth(test, Scope())
+            case t.Comparison("is" | "is not" as op, t.Call() as call, t.Name(text=wanted)) if call.name.text == "text_of":
+                same = self._text(call) == wanted
+                return e.Const(int(same == (op == "is")))
+            case t.Comparison(op, t.Call() as call, right) if call.name.text == "breaks":
+                judged = verdict(self.game, self.reader, call)
+                scope = Scope().bind("broken", judged) if judged else Scope()
+                return self.reader.truth(t.Comparison(op, t.Name("broken", call.span), right, test.span), scope)
+            case _:
+                return self.reader.truth(test, Scope())
+
+    def _text(self, call: t.Call) -> str:
+        """`text_of(card, fr)`: what is printed on a card, ability by ability."""
+        name, *language = call.arguments
+        if not isinstance(name, t.Name) or name.text not in self.session.model.things:
+            shown = name if isinstance(name, t.Name) else call.name
+            raise Rejected(problems.unknown_name(self.source, shown, "card", self.session.model.things))
+        wanted = language[0].text if language and isinstance(language[0], t.Name) else "en"
+        return self.game.printed_text(name.text, wanted)
 
     def _shown(self, expr: t.Expr) -> str:
         """A query that gives a side of a comparison, to show when it fails."""

@@ -27,12 +27,20 @@ _COMPARE = {
 }
 
 
-def constant(expr: e.Expr, session: Session, names: Mapping[str, Value] | None = None) -> Value | None:
-    """The value of an expression, or None if it depends on the state of a game. `names` binds names."""
+Fields = Mapping[tuple[str, int], Value]
+
+
+def constant(
+    expr: e.Expr, session: Session, names: Mapping[str, Value] | None = None, fields: Fields | None = None
+) -> Value | None:
+    """The value of an expression, or None if it depends on the state of a game.
+
+    `names` binds names; `fields` gives printed fields by id and entity (0 where it has none).
+    """
     bound = names or {}
 
     def inner(part: e.Expr) -> Value | None:
-        return constant(part, session, bound)
+        return constant(part, session, bound, fields)
 
     match expr:
         case e.Const(value):
@@ -50,7 +58,20 @@ def constant(expr: e.Expr, session: Session, names: Mapping[str, Value] | None =
             return None if decided is None else inner(then if decided else otherwise)
         case e.Let(name, value, body):
             first = inner(value)
-            return None if first is None else constant(body, session, {**bound, name: first})
+            return None if first is None else constant(body, session, {**bound, name: first}, fields)
+        case e.Field(field, entity, ()) if fields is not None:
+            at = inner(entity)
+            return fields.get((field, at), 0) if isinstance(at, int) else None
+        case e.And(parts):
+            values = [inner(part) for part in parts]
+            return 0 if 0 in values else None if None in values else 1
+        case e.Or(parts):
+            values = [inner(part) for part in parts]
+            return 1 if 1 in values else None if None in values else 0
+        case e.Member(item, of, "set"):
+            return _two(lambda a, b: b >> a & 1 if a >= 0 else 0, inner(item), inner(of))
+        case e.Call(query, (argument,)) if query.startswith("field ") and fields is not None:
+            return inner(e.Field(query.removeprefix("field "), argument))
         case e.SetFrom(items):
             return _mask([inner(item) for item in items])
         case e.ListFrom(items):

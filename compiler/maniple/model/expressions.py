@@ -69,6 +69,8 @@ class ExpressionReader(FunctionReader):
                 return Typed(e.AsList(typed.expr), want)
             case ty.Int(), ty.Int():
                 return self._fit_number(typed, want, expr)
+            case ty.Int(), ty.SetOf(ty.Int() as item):
+                return Typed(e.SetFrom((self._fit_number(typed, item, expr).expr,)), want)
             case ((ty.Entity() | ty.Maybe() | ty.Word()), ty.SetOf()) if fits(
                 self.model, typed.type, ty.Maybe(want.item)
             ):  # type: ignore[arg-type]

@@ -292,6 +292,35 @@ def _knows(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return flag(e.Member(player.expr, e.Knowers(self.entity(call, 1, scope).expr), "set"))
 
 
+def _list(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    """The list of cards that a format judges."""
+    known = scope.get("cards")
+    if not isinstance(known, Typed) or not isinstance(known.type, ty.ListOf):
+        why = "only a format has a list of cards"
+        raise Rejected(problems.impossible_here(self.source, call.span, f"`{call.name.text}`", why))
+    return known
+
+
+def _copies(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    """In a format: how many cards of the list bear the name of this one."""
+    cards, card = _list(self, call, scope), self.entity(call, 0, scope)
+    binder = self.session.fresh("copy")
+    same = e.Compare("=", e.Field("Card.alphabetical", e.Bound(binder)), e.Field("Card.alphabetical", card.expr))
+    return Typed(e.Count(e.Range(binder, cards.expr, "list", same)), ty.Int(0, 400))
+
+
+def _count_of(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    """In a format: how many cards of the list have this word in the field of its type."""
+    cards, word = _list(self, call, scope), self.read(call.arguments[0], scope)
+    binder = self.session.fresh("card")
+    for kind in self.model.kinds.values():
+        for field in kind.fields.values():
+            if field.type == word.type and kind.root == "Card" and not field.state:
+                same = e.Compare("=", e.Field(field.id, e.Bound(binder)), word.expr)
+                return Typed(e.Count(e.Range(binder, cards.expr, "list", same)), ty.Int(0, 400))
+    raise Rejected(problems.wrong_type(self.source, call.span, describe(word.type), "a word that cards bear"))
+
+
 BUILTINS: dict[str, tuple[int, int, Reader]] = {
     "lowest": (1, 20, _extreme("min")),
     "highest": (1, 20, _extreme("max")),
@@ -316,4 +345,6 @@ BUILTINS: dict[str, tuple[int, int, Reader]] = {
     "alphabetical": (1, 1, _alphabetical),
     "like": (2, 2, _like),
     "knows": (2, 2, _knows),
+    "copies": (1, 1, _copies),
+    "count_of": (1, 1, _count_of),
 }

@@ -139,6 +139,8 @@ class PartReader(NameReader):
         """Parts that every thing has: the owner of its zone, a player's enemy, the stocks that belong to him."""
         if name.text == "owner":
             return Typed(e.ZoneOwner(e.ZoneOf(of.expr)), ty.Maybe(ty.Entity(self._zone_owner(kind))))
+        if name.text == "printed" and self.model.is_card(kind):
+            return Typed(e.Field("Card.printed", of.expr), ty.Int(0, 9999))
         if name.text == "enemy" and kind == "Player":
             others = e.SetOp("minus", e.Global("players"), e.SetFrom((of.expr,)))
             return Typed(e.Head(others, "set"), ty.Entity("Player"))

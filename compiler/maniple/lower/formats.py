@@ -1,0 +1,165 @@
+"""Formats and armies: each `require` becomes a query of a list of cards and of the figures that a list declares.
+
+before: require points is budget "spend exactly {budget} points"
+after:  query "format F rule 1"(cards, strength, command): flag, and one query for each number in its text
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from maniple.ir import document as doc
+from maniple.ir import expressions as e
+from maniple.ir import types as ty
+from maniple.lower import format_problems
+from maniple.lower.game import Game
+from maniple.model import problems
+from maniple.model.expressions import ExpressionReader
+from maniple.model.scope import Scope, Typed
+from maniple.model.session import Rejected
+from maniple.source import Source
+from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
+
+LIST_LIMIT = 400
+FIGURE = ty.Int(-9999, 99999)
+CARDS = "cards"
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(slots=True)
+class FormatLowerer:
+    """Lowers one format."""
+
+    game: Game
+    format: t.Format
+    source: Source
+    rules: list[doc.Rule] = field(default_factory=list)
+
+    def lower(self) -> doc.Format:
+        """The format; its queries are put with the game's."""
+        figures = self.figures()
+        scope = Scope().bind(CARDS, Typed(e.Bound(CARDS), ty.ListOf(ty.Entity("Card"), LIST_LIMIT)))
+        for figure in figures:
+            scope = scope.bind(figure, Typed(e.Bound(figure), FIGURE))
+        self._items(self.format.items, scope, ())
+        return doc.Format(self.format.name.text, figures, tuple(self.rules))
+
+    def figures(self) -> tuple[str, ...]:
+        """The names that nothing declares: what lists themselves must say."""
+        model = self.game.session.model
+        bound = {node.name.text for node in walk(self.format.items) if isinstance(node, t.FormatLet)}
+        bound |= {node.binder.text for node in walk(self.format.items) if isinstance(node, t.Range)}
+        fields = {node.name for node in walk(self.format.items) if isinstance(node, t.Dot)}
+        called = {node.name for node in walk(self.format.items) if isinstance(node, t.Call)}
+        lets = {node.name for node in walk(self.format.items) if isinstance(node, t.FormatLet)}
+        known = (model.settings, model.states, model.words, model.word_values, model.things, model.kinds, model.tables)
+        names = []
+        for node in walk(self.format.items):
+            if not isinstance(node, t.Name) or node.quoted or node in fields | called | lets:
+                continue
+            declared = node.text in bound or any(node.text in table for table in known)
+            if not declared and node.text not in (CARDS, "yes", "no", "none", "empty"):
+                names.append(node.text)
+        return tuple(dict.fromkeys(names))
+
+    def _items(self, items: tuple[t.FormatItem, ...], scope: Scope, guards: tuple[e.Expr, ...]) -> None:
+        reader = ExpressionReader(self.game.session, self.source)
+        for item in items:
+            try:
+                match item:
+                    case t.FormatLet(name, value):
+                        scope = scope.bind(name.text, reader.read(value, scope))
+                    case t.Require():
+                        self._rule(item, reader, scope, guards)
+                    case t.FormatWhen(test, inner):
+                        self._items(inner, scope, (*guards, reader.truth(test, scope)))
+            except Rejected as rejected:
+                self.game.session.report(rejected)
+
+    def _rule(self, item: t.Require, reader: ExpressionReader, scope: Scope, guards: tuple[e.Expr, ...]) -> None:
+        kept = reader.truth(item.test, scope)
+        for guard in reversed(guards):
+            kept = e.Or((e.Not(guard), kept))
+        name = f"format {self.format.name.text} rule {len(self.rules) + 1}"
+        origin = self.game.session.origin(self.source, item.span)
+        self._query(name, kept, ty.Flag(), scope, origin)
+        text = item.text or self.source.text[item.test.span.start : item.test.span.end]
+        values = []
+        for at, place in enumerate(dict.fromkeys(_PLACE.findall(text))):
+            value = reader.read(t.Name(place, item.span), scope)
+            self._query(f"{name} {place}", value.expr, value.type, scope, origin)
+            values.append(f"{name} {place}")
+            text = text.replace("{" + place + "}", "{" + str(at) + "}")
+        self.rules.append(doc.Rule(name, self.game.session.text(text), tuple(values), origin))
+
+    def _query(self, name: str, body: e.Expr, type: ty.Type, scope: Scope, origin: doc.Origin) -> None:
+        bound = [(n, m) for n, m in scope.names.items() if isinstance(m, Typed) and m.expr == e.Bound(n)]
+        parameters = tuple((n, m.type) for n, m in bound)
+        self.game.queries[name] = doc.Query(name, parameters, type, body, (), origin)
+
+
+def armies_of(game: Game) -> tuple[doc.Army, ...]:
+    """All armies, with their cards in the order of the source."""
+    armies = []
+    for army, source in game.program.of(t.Army):
+        formats = {format_.name.text for format_, _ in game.program.of(t.Format)}
+        if army.format.text not in formats:
+            game.session.problems.append(problems.unknown_name(source, army.format, "format", formats))
+            continue
+        armies.append(_army(game, army, source))
+    return tuple(armies)
+
+
+def _army(game: Game, army: t.Army, source: Source) -> doc.Army:
+    figures: list[tuple[str, int]] = []
+    cards: list[tuple[str, int]] = []
+    provisional = False
+    for item in army.body:
+        match item.atoms:
+            case (t.Name(text="provisional"), *_):
+                provisional = True
+            case (t.Name(text=figure, quoted=False), t.Number(value=value)):
+                figures.append((figure, value))
+            case (t.Number(value=count), t.Name() as card):
+                _card(game, source, card, count, cards)
+            case (t.Name() as card,):
+                _card(game, source, card, 1, cards)
+            case _:
+                game.session.problems.append(format_problems.unread_line(source, item.span))
+    return doc.Army(army.name.text, army.format.text, tuple(figures), tuple(cards), provisional)
+
+
+def _card(game: Game, source: Source, card: t.Name, count: int, cards: list[tuple[str, int]]) -> None:
+    model = game.session.model
+    known = [thing for thing in model.things.get(card.text, ()) if model.is_card(thing.kind)]
+    if not known:
+        names = [name for name, things in model.things.items() if model.is_card(things[0].kind)]
+        game.session.problems.append(problems.unknown_name(source, card, "card", names))
+        return
+    game.session.use("thing", card.text)
+    cards.append((card.text, count))
+
+
+def verdict(game: Game, reader: ExpressionReader, call: t.Call) -> Typed | None:
+    """`legal("Name")` and `breaks("Name")` of an army: whether it keeps all rules, and how many it breaks."""
+    if call.name.text not in ("legal", "breaks") or len(call.arguments) != 1:
+        return None
+    name = call.arguments[0]
+    armies = {army.name.text: army for army, _ in game.program.of(t.Army)}
+    if not isinstance(name, t.Name) or name.text not in armies:
+        shown = name if isinstance(name, t.Name) else call.name
+        raise Rejected(problems.unknown_name(reader.source, shown, "army", armies))
+    army = next(army for army in armies_of(game) if army.name == name.text)
+    format_ = next(f for f in game.formats if f.name == army.format)
+    declared = dict(army.figures)
+    listed = tuple(game.session.model.things[card][0].first for card, count in army.cards for _ in range(count))
+    arguments = (e.Const(listed), *(e.Const(declared.get(figure, 0)) for figure in format_.figures))
+    kept = tuple(e.Call(rule.query, arguments) for rule in format_.rules)
+    if call.name.text == "legal":
+        return Typed(e.And(kept), ty.Flag())
+    broken: e.Expr = e.Const(0)
+    for one in kept:
+        broken = e.Arith("+", broken, e.Cond(one, e.Const(0), e.Const(1)))
+    return Typed(broken, ty.Int(0, len(kept)))
