@@ -15,19 +15,27 @@ from maniple.ir.universe import BOX, Universe
 
 def first_cells(program: Program, players: int, seed: int, settings: dict[str, int]) -> list[Any]:
     """The cells of a table of players at which nothing has happened yet."""
-    document, layout = program.document, program.layout
-    cells: list[Any] = [0] * layout.total_cells
-    for entry in layout.entries:
-        empty = () if isinstance(entry.type, Records) else zero(entry.type)
-        for cell in range(entry.first, entry.first + entry.count):
-            cells[cell] = empty
+    layout = program.layout
+    if program.first is None:
+        program.first = _defaults(program)
+    cells = program.first.copy()
     for name, value in settings.items():
         cells[layout.first(f"setting:{name}")] = value
     for stream in layout.streams:
         cells[layout.first(f"key:{stream.label}")] = key(seed, stream.number)
-    for info in document.globals:
-        cells[layout.first(f"global:{info.name}")] = info.default
     cells[layout.first("global:players")] = (1 << players) - 1
+    return cells
+
+
+def _defaults(program: Program) -> list[Any]:
+    """The cells before it is known who plays."""
+    layout = program.layout
+    cells: list[Any] = [0] * layout.total_cells
+    for entry in layout.entries:
+        empty = () if isinstance(entry.type, Records) else zero(entry.type)
+        cells[entry.first : entry.first + entry.count] = [empty] * entry.count
+    for info in program.document.globals:
+        cells[layout.first(f"global:{info.name}")] = info.default
     _fields(cells, program)
     _box(cells, program)
     return cells

@@ -52,9 +52,21 @@ def below(cells: list[int], stream: int, bound: int) -> int:
 def shuffled(cells: list[int], stream: int, items: tuple[int, ...]) -> tuple[int, ...]:
     """The items in an order of which each is equally likely (Fisher and Yates, from the last item down)."""
     order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        other = below(cells, stream, last + 1)
-        order[last], order[other] = order[other], order[last]
+    key_, counter = cells[stream], cells[stream + 1]
+    # `draw` and `below` written out: a deck takes a hundred numbers at once.
+    for bound in range(len(order), 1, -1):
+        threshold = 2**32 % bound
+        while True:
+            counter += 1
+            number = (key_ + counter * GOLDEN) & MASK
+            number = ((number ^ (number >> 30)) * _FIRST) & MASK
+            number = ((number ^ (number >> 27)) * _SECOND) & MASK
+            product = ((number ^ (number >> 31)) >> 32) * bound
+            if (product & _LOW) >= threshold:
+                break
+        other = product >> 32
+        order[bound - 1], order[other] = order[other], order[bound - 1]
+    cells[stream + 1] = counter
     return tuple(order)
 
 

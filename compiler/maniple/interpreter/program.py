@@ -55,6 +55,8 @@ class Program:
         self.document = document
         self.told = told
         self.text = written.text
+        # The cells before play, kept by who makes them.
+        self.first: Cells | None = None
         self.layout: Layout = written.writer.layout
         self.universe: Universe = written.writer.universe
         names = _names(told) | written.shared

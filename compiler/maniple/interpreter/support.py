@@ -139,19 +139,26 @@ def further(
     if number >= greatest:
         return []
     last = chosen.bit_length() - 1
-    passed = {mark(item) for item in items if item <= last and not chosen >> item & 1}
-    usable = [item for item in items if item > last and mark(item) not in passed]
     needed = min(fewest, len(items)) - number
+    marks = {item: mark(item) for item in items}
+    if len(set(marks.values())) == len(items):
+        later = [item for item in items if item > last]
+        return [*later, -1] if needed <= 0 else later[: len(later) - needed + 1]
+    passed = {marks[item] for item in items if item <= last and not chosen >> item & 1}
+    usable = [item for item in items if item > last and marks[item] not in passed]
+    return _in_one_way(usable, needed, marks)
+
+
+def _in_one_way(usable: list[int], needed: int, marks: dict[int, object]) -> list[int]:
+    """The first of each mark among what may still come, where enough is left behind it."""
     offered: list[int] = []
     met: set[object] = set()
     for place, item in enumerate(usable):
-        if mark(item) in met:
-            continue
-        skipped = {mark(other) for other in usable[:place]}
-        rest = sum(1 for other in usable[place:] if mark(other) not in skipped)
-        if rest >= needed:
-            offered.append(item)
-        met.add(mark(item))
+        if marks[item] not in met:
+            rest = [other for other in usable[place:] if marks[other] not in met]
+            if len(rest) >= needed:
+                offered.append(item)
+            met.add(marks[item])
     if needed <= 0:
         offered.append(-1)
     return offered

@@ -75,7 +75,7 @@ class Layout:
 def layout(document: Document) -> Layout:
     """Works out the layout of a document's state."""
     universe = Universe(document)
-    streams = streams_of(document, universe)
+    streams = streams_of(document)
     entries: list[Cells] = []
     cell = offset = 0
     for name, type_, count in _declared(document, universe, streams):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from maniple.ir.document import Document, Procedure
-from maniple.ir.expressions import Call, Const, Expr, Field, Global, Local, MakeDice, Setting
+from maniple.ir.document import Document, FieldInfo, GlobalInfo, SettingInfo, Table
+from maniple.ir.expressions import Const, MakeDice, Value
 from maniple.ir.instructions import Flip, Pick, Roll, Shuffle
-from maniple.ir.types import Array, Dice, Type
-from maniple.ir.universe import Universe
+from maniple.ir.types import Dice
+from maniple.ir.walking import walk
 
 FLIP = "flip"
 PICK = "pick"
+# No die has more.
+MOST_SIDES = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,43 +32,41 @@ def stream_number(label: str) -> int:
     return number
 
 
-def streams_of(document: Document, universe: Universe) -> tuple[Stream, ...]:
-    """All streams of a game: coins, picks, dice by their sides rising, then the ordered families of zones."""
-    sides: set[int] = set()
+def streams_of(document: Document) -> tuple[Stream, ...]:
+    """All streams of a game: coins, picks, dice by their sides rising, then ordered families of zones."""
     steps = [step for procedure in document.procedures for step in procedure.code]
-    for procedure in document.procedures:
-        for step in procedure.code:
-            if isinstance(step, Roll):
-                sides |= _sides(step.dice, procedure, document, universe)
     labels = [FLIP] * any(isinstance(step, Flip) for step in steps)
     labels += [PICK] * any(isinstance(step, Pick) for step in steps)
-    labels += [f"d{number}" for number in sorted(sides)]
+    if any(isinstance(step, Roll) for step in steps):
+        labels += [f"d{number}" for number in sorted(_sides(document))]
     if any(isinstance(step, Shuffle) for step in steps):
         labels += [zone.name for zone in document.zones if zone.ordered]
     return tuple(Stream(label, stream_number(label)) for label in labels)
 
 
-def _sides(dice: Expr, procedure: Procedure, document: Document, universe: Universe) -> set[int]:
-    """The numbers of sides that dice may have: the one written, or any that the type allows."""
-    type_: Type | None = None
-    match dice:
-        case Const(tuple() as value):
-            return {value[1]}
-        case MakeDice(_, Const(int() as number)):
-            return {number}
-        case Local(slot, _):
-            type_ = procedure.slots[slot].type
-        case Global(name):
-            type_ = next(info.type for info in document.globals if info.name == name)
-        case Setting(name):
-            type_ = next(info.type for info in document.settings if info.name == name)
-        case Field(name, _, _):
-            type_ = universe.field(name).type
-        case Call(name, _):
-            type_ = next(query.result for query in document.queries if query.name == name)
+def _sides(document: Document) -> set[int]:
+    """The numbers of sides that dice of the game may have: those written anywhere, or any, if one is reckoned."""
+    found: set[int] = set()
+    for _, node in walk(document, ""):
+        match node:
+            case MakeDice(_, Const(int() as sides)):
+                found.add(sides)
+            case MakeDice():
+                found.update(range(1, MOST_SIDES + 1))
+            case Const((int(), int() as sides)):
+                found.add(sides)
+            case FieldInfo() | Table() | GlobalInfo() | SettingInfo() if isinstance(node.type, Dice):
+                found |= {value[1] for value in _values(node) if isinstance(value, tuple)}
+            case _:
+                pass
+    return {sides for sides in found if 1 <= sides <= MOST_SIDES}
+
+
+def _values(node: FieldInfo | Table | GlobalInfo | SettingInfo) -> tuple[Value, ...]:
+    match node:
+        case Table():
+            return node.values
+        case FieldInfo():
+            return (*node.values, node.default)
         case _:
-            pass
-    if isinstance(type_, Array):
-        type_ = type_.item
-    greatest = type_.sides if isinstance(type_, Dice) else 100
-    return set(range(1, greatest + 1))
+            return (node.default,)

@@ -56,31 +56,37 @@ def comparer(root: Kind, writer: Writer) -> list[str]:
     repeat one.
     """
     number = writer.universe.lying.index(root.name)
-    lies = writer.first(f"lies in:{root.name}")
     design = writer.share(designs_of(root, writer))
-    parts = [f"{design}[e]", "z"]
-    for kind in writer.document.kinds:
-        if kind.root != root.name:
-            continue
-        whole = (kind.low, kind.high) == (root.low, root.high)
-        for info in kind.fields:
-            if info.state:
-                count = writer.universe.combinations(info.by)
-                first = writer.first(f"field:{kind.name}.{info.name}") - kind.low * count
-                cells = f"S[{first}+e]" if count == 1 else f"*S[{first}+e*{count}:{first + count}+e*{count}]"
-                inside = cells if whole else f"*(({cells},) if {kind.low}<=e<{kind.high} else ())"
-                parts.append(inside)
+    states = _states(root, writer)
+    mark = f"({', '.join([f'{design}[e]', 'z', *states])})" if states else f"{design}[e]<<16|z"
+    # A mark of like cards is no number of a card: it is a tuple, or too great.
+    own = "e" if states else "-1-e"
     return [
         f"def mark_{number}(S, e):",
-        f"    z = S[{lies}+e]",
-        "    if ORDERED[z]: return e",
-        f"    return ({', '.join(parts)})",
+        f"    z = S[{writer.first(f'lies in:{root.name}')}+e]",
+        f"    return {own} if ORDERED[z] else {mark}",
         "",
         f"def unlike_{number}(S, q):",
         "    if len(q) < 2: return q",
         "    d = {}",
         "    for e in q:",
-        f"        d.setdefault(mark_{number}(S, e), e)",
+        f"        z = S[{writer.first(f'lies in:{root.name}')}+e]",
+        f"        m = {own} if ORDERED[z] else {mark}",
+        "        if m not in d: d[m] = e",
         "    return d.values()",
         "",
     ]
+
+
+def _states(root: Kind, writer: Writer) -> list[str]:
+    """The texts of all state fields of an entity `e`."""
+    texts: list[str] = []
+    for kind in writer.document.kinds:
+        whole = (kind.low, kind.high) == (root.low, root.high)
+        for info in kind.fields if kind.root == root.name else ():
+            if info.state:
+                count = writer.universe.combinations(info.by)
+                first = writer.first(f"field:{kind.name}.{info.name}") - kind.low * count
+                cells = f"S[{first}+e]" if count == 1 else f"*S[{first}+e*{count}:{first + count}+e*{count}]"
+                texts.append(cells if whole else f"*(({cells},) if {kind.low}<=e<{kind.high} else ())")
+    return texts

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from maniple.interpreter.generation.alike import alike
 from maniple.interpreter.generation.flow import Flow
-from maniple.interpreter.generation.ranges import loop, mentions
+from maniple.interpreter.generation.narrowing import Plan, planned
+from maniple.interpreter.generation.ranges import loop
 from maniple.interpreter.generation.scope import Body, Scope
 from maniple.interpreter.generation.values import slot_cell
 from maniple.ir.instructions import Ask, Entry
@@ -20,50 +21,41 @@ def menu(node: Ask, position: int, flow: Flow) -> tuple[list[str], list[tuple[Ty
     lines = [f"def options_{position}(S, f):"]
     body = Body(scope, lines)
     types: list[tuple[Type | None, ...]] = []
-    if len(node.entries) == 1 and node.entries[0].when is None:
-        text, found = _comprehension(0, node.entries[0], scope)
-        body.add(f"return {text}")
-        types.append(found)
-    else:
-        body.add("r = []")
-        types += [_entry(number, entry, body) for number, entry in enumerate(node.entries)]
-        body.add("return r")
+    body.add("r = []")
+    types += [_entry(number, entry, body) for number, entry in enumerate(node.entries)]
+    body.add("return r")
     lines += ["", f"def chooser_of_{position}(S, f):", f"    return {scope.text(node.chooser)}", ""]
     return [*lines, *_take(node, position, flow, scope)], types
 
 
 def _entry(number: int, entry: Entry, body: Body) -> tuple[Type | None, ...]:
-    binders = [range_.binder for range_ in entry.ranges]
+    plan = planned(entry.ranges, entry.when)
     inner = Body(body.scope, body.lines, body.indent)
-    if entry.when is not None and not any(mentions(entry.when, binder) for binder in binders):
-        inner.add(f"if {body.scope.test(entry.when)}:")
+    if plan.tests:
+        inner.add(f"if {' and '.join(body.scope.test(test) for test in plan.tests)}:")
         inner.indent += 1
-        entry = Entry(entry.name, entry.pieces, entry.ranges, None, entry.into, entry.go, entry.label)
-    text, types = _comprehension(number, entry, inner.scope)
-    inner.add(f"r.append(({number},))" if not entry.ranges and entry.when is None else f"r += {text}")
+    text, types = _comprehension(number, entry, plan, inner.scope)
+    inner.add(f"r += {text}" if entry.ranges else f"r.append(({number},))")
     return types
 
 
-def _comprehension(number: int, entry: Entry, scope: Scope) -> tuple[str, tuple[Type | None, ...]]:
+def _comprehension(
+    number: int, entry: Entry, plan: Plan, scope: Scope
+) -> tuple[str, tuple[Type | None, ...]]:
     """All combinations of an entry's ranges as a list of tuples."""
     heads: list[str] = []
     variables: list[str] = []
     types: list[Type | None] = []
-    for at, range_ in enumerate(entry.ranges):
-        # Only the source of the first loop is evaluated outside, but Python allows naming in none of them.
+    for at, level in enumerate(plan.levels):
         _, slot = slot_cell(entry.into[at], None, scope) if at < len(entry.into) else ("", None)
-        found = loop(range_, scope, slot)
+        found = loop(level.range, scope, slot)
         scope = found.scope
-        items = alike(found, range_, scope.writer)
-        last = at == len(entry.ranges) - 1
-        test = found.test if items is None else ""
-        if last and entry.when is not None:
-            test = " and ".join(part for part in (test, scope.test(entry.when)) if part)
+        items = alike(found, level.range, scope.writer)
+        tests = [found.test] if found.test and items is None else []
+        test = " and ".join(tests + [scope.test(part) for part in level.tests])
         heads.append(f"for {found.variable} in {items or found.items}" + (f" if {test}" if test else ""))
         variables.append(found.variable)
         types.append(found.type)
-    if not heads:
-        return f"[({number},)]", ()
     return f"[({number}, {', '.join(variables)}) {' '.join(heads)}]", tuple(types)
 
 

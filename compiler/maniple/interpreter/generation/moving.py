@@ -25,8 +25,11 @@ def move_{root}(S, e, z, top, k{extra}):
     if o >= 0:
         c = S[{zones}+o]
         if ORDERED[o]:
-            i = c.index(e)
-            S[{zones}+o] = c[:i] + c[i+1:]
+            if c[-1] == e:
+                S[{zones}+o] = c[:-1]
+            else:
+                i = c.index(e)
+                S[{zones}+o] = c[:i] + c[i+1:]
         else:
             S[{zones}+o] = c = c ^ (1 << e)
     put_{root}(S, e, z, top, k)
@@ -43,6 +46,38 @@ def move_{root}(S, e, z, top, k{extra}):
             S[{known}+n] &= a
         S[{known}+e] = a
 {tail}
+def move_all_{root}(S, q, z, top, k{extra}):
+    if len(q) > 3 and FLOATS[z] is None:
+        o = S[{lies}+q[0]]
+        m = mask_of(q)
+        if o >= 0 and o != z and not ORDERED[o] and o not in STOCK and S[{zones}+o] & m == m:
+            return move_together_{root}(S, q, m, o, z, top, k{extra})
+    for e in q:
+        move_{root}(S, e, z, top, k{extra})
+
+def move_together_{root}(S, q, m, o, z, top, k{extra}):
+    n = len(q)
+    c = S[{zones}+z]
+    if ORDERED[z]:
+        n += len(c)
+        c = c + tuple(q) if top else tuple(q)[::-1] + c
+    else:
+        n += c.bit_count()
+        c |= m
+    if n > CAPACITY[z]:
+        raise BrokenError(f"no more than {{CAPACITY[z]}} can lie there", k)
+    S[{zones}+z] = c
+    S[{zones}+o] ^= m
+    if IN_PLAY[o] != IN_PLAY[z]:
+        S[{play}] ^= m
+    a = SEES[o] | SEES[z]
+    if a != {everyone}:
+        for e in bits[S[{zones}+o]]:
+            S[{known}+e] &= a
+    for e in q:
+        S[{lies}+e] = z
+        S[{known}+e] = a
+{tell_all}
 def put_{root}(S, e, z, top, k):
     c = S[{zones}+z]
     if ORDERED[z]:
@@ -69,6 +104,8 @@ _STOCK = """    if o in STOCK and not S[{zones}+o]:
             for n, v in d:
                 S[n] = v
 """
+_TELL_ALL = """        X.tell("move", "", MOVED_{root}, (e, o, z), a)
+"""
 _TELL = """    X.tell("move", "", MOVED_{root}, (e, o, z), S[{known}+e] | SEES[o])
 """
 
@@ -88,7 +125,8 @@ def mover(root: str, writer: Writer) -> list[str]:
         "everyone": everyone(writer),
     }
     tail = (_STOCK if stock else "") + (_TELL if writer.told else "")
-    return _MOVE.format(tail=tail.format(**names), **names).split("\n")
+    told = _TELL_ALL.format(**names) if writer.told else ""
+    return _MOVE.format(tail=tail.format(**names), tell_all=told, **names).split("\n")
 
 
 def _number(root: str, writer: Writer) -> int:
@@ -170,8 +208,8 @@ def move(node: Move, body: Body) -> None:
         zone = Code("z", zone.type)
     rest = f"{zone.text}, {int(node.at == 'top')}, {body.position}{body.scope.writer.extra})"
     if node.shape != "one":
-        body.add(f"for e in {what.text if node.shape == 'list' else f'bits[{what.text}]'}:")
-        body.add(f"    {call}(S, e, {rest}")
+        items = what.text if node.shape == "list" else f"bits[{what.text}]"
+        body.add(f"move_all_{_number(root, body.scope.writer)}(S, {items}, {rest}")
     elif what.some:
         body.add(f"{call}(S, {what.text}, {rest}")
     else:

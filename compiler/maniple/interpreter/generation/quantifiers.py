@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from maniple.interpreter.generation.code import Code, joined, possibly
 from maniple.interpreter.generation.gatherings import capacity_of
+from maniple.interpreter.generation.narrowing import conjunction, conjuncts
 from maniple.interpreter.generation.ranges import Loop, loop
 from maniple.interpreter.generation.scope import Scope
 from maniple.ir.expressions import Any, Best, Count, Filter, First, Map, Range, Span, Sum
@@ -50,11 +53,15 @@ def map_(node: Map, scope: Scope) -> Code:
 
 def any_(node: Any, scope: Scope) -> Code:
     """Stops at the first element that passes."""
-    found = loop(node.range, scope)
-    test = found.scope.test(node.test) if node.test is not None else ""
-    if not test and not found.test:
-        return Code(_filled(node.range, found), Flag(), boolean=True)
-    condition = " and ".join(part for part in (found.test, test) if part)
+    range_, test = node.range, node.test
+    if test is not None and not range_.refine:
+        range_, test = replace(range_, where=conjunction((*conjuncts(range_.where), *conjuncts(test)))), None
+    found = loop(range_, scope)
+    condition = found.test
+    if test is not None:
+        condition = found.scope.test(test)
+    if not condition:
+        return Code(_filled(range_, found), Flag(), boolean=True)
     # `x in (... for ...)` stops as early as `any` and saves the call.
     return Code(f"(1 in (1 for {found.variable} in {found.items} if {condition}))", Flag(), boolean=True)
 

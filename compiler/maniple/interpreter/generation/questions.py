@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from maniple.interpreter.generation.code import Code
+from maniple.interpreter.generation.narrowing import Plan, planned
 from maniple.interpreter.generation.ranges import loop
 from maniple.interpreter.generation.scope import Body, Scope
 from maniple.ir.document import Adjuster, Query
@@ -119,15 +120,29 @@ def _circumstances(adjuster: Adjuster, body: Body) -> Body:
     inner = Body(scope, body.lines, indent)
     if adjuster.site:
         inner = _stored(adjuster, inner)
-    for range_ in adjuster.ranges:
-        found = loop(range_, inner.scope)
+    return nested(planned(adjuster.ranges, adjuster.when), inner)
+
+
+def nested(plan: Plan, body: Body) -> Body:
+    """Loops inside each other, and the conditions in them, as statements; what follows stands inside of
+    all.
+    """
+    inner = _tested(plan.tests, body)
+    for level in plan.levels:
+        found = loop(level.range, inner.scope)
         inner.add(f"for {found.variable} in {found.items}:")
         inner = Body(found.scope, inner.lines, inner.indent + 1)
         if found.test:
             inner.add(f"if {found.test}:")
             inner.indent += 1
-    if adjuster.when is not None:
-        inner.add(f"if {inner.scope.test(adjuster.when)}:")
+        inner = _tested(level.tests, inner)
+    return inner
+
+
+def _tested(tests: tuple[Expr, ...], body: Body) -> Body:
+    inner = Body(body.scope, body.lines, body.indent)
+    if tests:
+        inner.add(f"if {' and '.join(body.scope.test(test) for test in tests)}:")
         inner.indent += 1
     return inner
 

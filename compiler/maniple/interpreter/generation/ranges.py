@@ -6,19 +6,12 @@ from dataclasses import dataclass
 
 from maniple.interpreter.generation.code import Code, joined
 from maniple.interpreter.generation.gatherings import item_type
+from maniple.interpreter.generation.narrowing import narrowed
 from maniple.interpreter.generation.scope import Scope
 from maniple.ir.expressions import (
-    And,
-    Bound,
     Const,
-    Contents,
     Expr,
-    Global,
-    InPlay,
-    Local,
-    Member,
     Range,
-    SetOp,
     Span,
 )
 from maniple.ir.types import Entity, Flag, Int, Maybe, SetOf, Type, Word, ZoneRef
@@ -62,7 +55,7 @@ def loop(node: Range, scope: Scope, expected: Type | None = None) -> Loop:
 
     `expected` is the type of the place that an element goes to; it counts where the source says less.
     """
-    node = _narrowed(node)
+    node = narrowed(node, scope.writer.universe)
     inside = scope.within()
     source = inside.code(node.source) if node.shape != "span" else None
     type_ = _element_type(node, source, scope, expected)
@@ -125,41 +118,3 @@ def _constant_items(source: Const, scope: Scope) -> str:
     if len(elements) <= _SPELT:
         return repr(elements)
     return scope.writer.share(elements)
-
-
-def _narrowed(node: Range) -> Range:
-    """`x in A where x in B and rest` goes through `A & B`; B must not depend on x."""
-    if node.shape != "set" or node.where is None:
-        return node
-    parts = node.where.parts if isinstance(node.where, And) else (node.where,)
-    source: Expr = node.source
-    rest: list[Expr] = []
-    for part in parts:
-        match part:
-            case Member(Bound(name), Const() | Global() | Local(_, None) | InPlay() as of, "set") if (
-                name == node.binder
-            ):
-                source = SetOp("both", source, of)
-            case Member(Bound(name), Contents(_, False) as of, "set") if name == node.binder and not mentions(
-                of, name
-            ):
-                source = SetOp("both", source, of)
-            case _:
-                rest.append(part)
-    if source is node.source:
-        return node
-    where = And(tuple(rest)) if len(rest) > 1 else rest[0] if rest else None
-    return Range(node.binder, source, node.shape, where, node.refine, node.start)
-
-
-def mentions(node: object, name: str) -> bool:
-    """Whether an expression reads a bound name."""
-    match node:
-        case Bound():
-            return node.name == name
-        case tuple():
-            return any(mentions(part, name) for part in node)
-        case _ if hasattr(node, "__dataclass_fields__"):
-            return any(mentions(getattr(node, part), name) for part in node.__dataclass_fields__)
-        case _:
-            return False

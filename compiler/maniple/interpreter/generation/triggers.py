@@ -7,6 +7,8 @@ player plus 1, so that instances in canonical order are numbers rising.
 from __future__ import annotations
 
 from maniple.interpreter.generation.code import Code
+from maniple.interpreter.generation.narrowing import planned
+from maniple.interpreter.generation.questions import nested
 from maniple.interpreter.generation.ranges import loop
 from maniple.interpreter.generation.scope import Body, Scope
 from maniple.ir.document import Event, Trigger
@@ -51,16 +53,7 @@ def collecting(event: Event, timing: str, scope: Scope) -> list[str]:
         if trigger.timing != timing:
             continue
         body = Body(scope.meaning("this", _NOBODY).meaning("you", _NOBODY), lines)
-        for range_ in trigger.ranges:
-            found = loop(range_, body.scope)
-            body.add(f"for {found.variable} in {found.items}:")
-            body = Body(found.scope, lines, body.indent + 1)
-            if found.test:
-                body.add(f"if {found.test}:")
-                body.indent += 1
-        if trigger.when is not None:
-            body.add(f"if {body.scope.test(trigger.when)}:")
-            body.indent += 1
+        body = nested(planned(trigger.ranges, trigger.when), body)
         this, you = body.scope.names["this"].text, body.scope.names["you"].text
         body.add(f"r.append({_packed(number, this, you)})")
     return [*lines, "    return tuple(r)", ""]
