@@ -64,6 +64,7 @@ class Assembler:
         self.game.formats += [FormatLowerer(self.game, f, source).lower() for f, source in self.program.of(t.Format)]
         if extra is not None:
             extra(self.game)
+        self._standard_queries()
         self._runners()
         return self.document()
 
@@ -124,7 +125,8 @@ class Assembler:
     def _bodies(self) -> None:
         model, game = self.session.model, self.game
         for query in model.queries.values():
-            game.queries[query.name] = query_of(game, query)
+            if not query.standard:
+                game.queries[query.name] = query_of(game, query)
         for kind in model.kinds.values():
             for field in kind.fields.values():
                 if field.name in self.session.adjusted and field.type is not None and not field.state:
@@ -143,6 +145,13 @@ class Assembler:
             self._attempt(lambda h=hook, s=source, n=number: self._hook(h, s, n))  # type: ignore[misc]
         for use in self.uses:
             self.abilities.lower(use)
+
+    def _standard_queries(self) -> None:
+        """Queries of the prelude that something uses; they may use each other."""
+        waiting = [query for query in self.session.model.queries.values() if query.standard]
+        for query in waiting * len(waiting):
+            if ("query", query.name) in self.session.used and query.name not in self.game.queries:
+                self.game.queries[query.name] = query_of(self.game, query)
 
     def _hook(self, hook: t.Hook, source: Source, number: int) -> None:
         event, trigger, procedure = hook_trigger(self.game, hook, source, number)

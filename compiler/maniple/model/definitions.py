@@ -6,6 +6,7 @@ Numbers of entities count within the universe of the root kind; a subkind holds 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from maniple.ir import types as ty
 from maniple.source import Source
@@ -119,6 +120,16 @@ class QueryDef:
     result: ty.Type
     tree: t.Query
     source: Source
+
+    @property
+    def standard(self) -> bool:
+        """Whether the prelude declares it; such a query is lowered only where it is used."""
+        return is_standard(self.source)
+
+
+def is_standard(source: Source) -> bool:
+    """Whether a source belongs to the prelude."""
+    return "prelude" in Path(source.name).parts
 
 
 @dataclass(frozen=True, slots=True)

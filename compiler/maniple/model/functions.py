@@ -122,10 +122,6 @@ def _only(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return Typed(e.SetFrom((typed.expr,)), ty.SetOf(item))
 
 
-def _nobody(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
-    return Typed(e.Const(0), ty.SetOf(PLAYER))
-
-
 def _end(last: bool) -> Reader:
     def read(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
         source, shape, item = self.collection(call, 0, scope)
@@ -168,26 +164,10 @@ def _dice(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     )
 
 
-def _opponents(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
-    player = self.argument(call, 0, scope, ty.Maybe(PLAYER))
-    return Typed(e.SetOp("minus", e.Global("players"), e.SetFrom((player.expr,))), ty.SetOf(PLAYER))
-
-
 def _round_from(self: FunctionReader, player: e.Expr) -> e.Range:
     binder = self.session.fresh("other")
     others = e.Compare("!=", e.Bound(binder), player)
     return e.Range(binder, e.Global("players"), "set", others, (), player)
-
-
-def _left(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
-    player = self.argument(call, 0, scope, PLAYER)
-    return Typed(e.First(_round_from(self, player.expr)), ty.Maybe(PLAYER))
-
-
-def _right(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
-    player = self.argument(call, 0, scope, PLAYER)
-    ring = e.Filter(_round_from(self, player.expr), "list")
-    return Typed(e.Nth(ring, e.Const(0), from_end=True), ty.Maybe(PLAYER))
 
 
 def _neighbours(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
@@ -195,8 +175,9 @@ def _neighbours(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     kind = thing.type.item if isinstance(thing.type, ty.Maybe) else thing.type
     assert isinstance(kind, ty.Entity)
     if kind.kind == "Player":
-        left, right = _left(self, call, scope), _right(self, call, scope)
-        return Typed(e.SetFrom((left.expr, right.expr)), ty.SetOf(PLAYER))
+        left = e.First(_round_from(self, thing.expr))
+        right = e.Nth(e.Filter(_round_from(self, thing.expr), "list"), e.Const(0), from_end=True)
+        return Typed(e.SetFrom((left, right)), ty.SetOf(PLAYER))
     return Typed(e.Neighbours(self.root(kind.kind), thing.expr, _links(call)), ty.SetOf(kind))
 
 
@@ -327,15 +308,11 @@ BUILTINS: dict[str, tuple[int, int, Reader]] = {
     "number": (1, 1, _number),
     "size": (1, 1, _size),
     "only": (1, 1, _only),
-    "nobody": (0, 0, _nobody),
     "first_of": (1, 1, _end(last=False)),
     "last_of": (1, 1, _end(last=True)),
     "top": (1, 2, _top),
     "bottom": (1, 1, _bottom),
     "dice": (2, 2, _dice),
-    "opponents": (1, 1, _opponents),
-    "left_of": (1, 1, _left),
-    "right_of": (1, 1, _right),
     "neighbours": (1, 4, _neighbours),
     "linked": (2, 5, _linked),
     "reach": (1, 2, _reach),

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from maniple.diagnostics import Diagnostic
 from maniple.model import problems
+from maniple.model.definitions import is_standard
 from maniple.source import Source
 from maniple.syntax import tree as t
 
@@ -106,7 +107,19 @@ def _add(program: Program, declared: Declared, found: list[Diagnostic]) -> None:
                 assert isinstance(old, t.Item)
                 program.declared[at] = Declared(_changed(old, declared.tree), declared.source)
         case _:
+            _overrule(program, declared)
             program.declared.append(declared)
+
+
+def _overrule(program: Program, declared: Declared) -> None:
+    """A query of the game takes the place of one of the prelude with the same name."""
+    if isinstance(declared.tree, t.Query):
+        name = declared.tree.name.text
+        program.declared[:] = [
+            d
+            for d in program.declared
+            if not (isinstance(d.tree, t.Query) and d.tree.name.text == name and is_standard(d.source))
+        ]
 
 
 def _find_item(program: Program, head: str, name: str) -> int | None:
