@@ -61,7 +61,7 @@ def _starts_line(row: Row, index: int, broken: set[int]) -> bool:
         return False
     if index - 1 in broken or row.opening.get(index) in broken:
         return True
-    if row.joins_brace(index):
+    if row.goes_on_after_block(index) and row.opening[index - 1] in broken:
         return False
     return right.newlines > 0 and right.text != "{"
 
@@ -91,7 +91,7 @@ def _indent(row: Row, index: int, broken: set[int]) -> int:
 def _begins(row: Row, index: int, broken: set[int]) -> bool:
     """Whether a token begins something, rather than going on with what stands on the line before."""
     before = row.previous_token[index]
-    return before is None or row.pieces[index].fresh or before in broken or row.joins_brace(index)
+    return before is None or row.pieces[index].fresh or before in broken or row.is_else(index)
 
 
 def _inset(row: Row, index: int) -> int:

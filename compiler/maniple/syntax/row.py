@@ -31,13 +31,17 @@ class Row:
         closing = self.closing[opening]
         return closing > opening + 1 and self.line_breaks[closing] > self.line_breaks[opening]
 
-    def joins_brace(self, index: int) -> bool:
-        """Whether a token goes on after a closing brace and stands on its line."""
+    def goes_on_after_block(self, index: int) -> bool:
+        """Whether a token continues what the closing brace before it ended a part of."""
         before = self.previous_token[index]
         piece = self.pieces[index]
         if before is None or self.pieces[before].text != "}" or piece.fresh:
             return False
         return piece.text in {"else", "then"}
+
+    def is_else(self, index: int) -> bool:
+        """Whether a token is the `else` of an `if`, not that of a table."""
+        return self.pieces[index].text == "else" and self.goes_on_after_block(index)
 
 
 def row(pieces: tuple[Piece, ...]) -> Row:
