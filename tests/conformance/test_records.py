@@ -7,10 +7,12 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from maniple.interpreter import RecordError, State
 from maniple.interpreter.bots import play_random
 from maniple.interpreter.traces import EVERY, trace, trace_text
+from maniple.resources import language_folder
 from tests.conformance.games import Table, every_game, game, seeds
 
 
@@ -75,6 +77,28 @@ def test_a_position_without_a_past_is_saved_all_the_same(name: str) -> None:
         assert (again.cells, again.traceable) == (state.cells, False), f"seed {seed}"
         with pytest.raises(RecordError, match="no past"):
             trace(state)
+
+
+@every_game
+def test_records_are_as_their_schemas_say(name: str) -> None:
+    save, played = recorded(name)
+    validator("save").validate(through_json(save))
+    validator("trace").validate(through_json(played))
+    for kind, data in (
+        ("save", played),
+        ("trace", save),
+        ("save", save | {"seed": "1"}),
+        ("trace", played | {"x": 1}),
+    ):
+        assert not validator(kind).is_valid(through_json(data)), kind
+    bare = game(name).start(seed=1).redeal(0, 1).save()
+    validator("save").validate(through_json(bare))
+
+
+def validator(kind: str) -> Draft202012Validator:
+    schema = json.loads((language_folder() / "schema" / f"{kind}.schema.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
 
 
 # What is refused
