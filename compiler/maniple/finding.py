@@ -34,11 +34,17 @@ def find(target: str) -> Target | Diagnostic:
         found = _folder(path.resolve().name, path)
         return found if found.paths else _nothing(target, "the folder holds no .maniple file")
     if path.suffix == ".json":
-        return Target(path.stem, "compiled", (path,)) if path.is_file() else _nothing(target, "there is no such file")
+        return (
+            Target(path.stem, "compiled", (path,))
+            if path.is_file()
+            else _nothing(target, "there is no such file")
+        )
     if path.is_file():
         return Target(path.stem, "sources", (path,))
     near = suggest(target, shipped)
-    hint = f"did you mean `{near[0]}`?" if near else "shipped are " + ", ".join(f"`{name}`" for name in shipped)
+    hint = (
+        f"did you mean `{near[0]}`?" if near else "shipped are " + ", ".join(f"`{name}`" for name in shipped)
+    )
     return _nothing(target, hint)
 
 
@@ -123,4 +129,6 @@ def unknown_game(source: Source, name: t.Name) -> Diagnostic:
     """E0012: a game that is used and not found."""
     near = suggest(name.text, [folder.name for folder in game_folders()])
     notes = (f"did you mean `{near[0]}`?",) if near else ()
-    return error("E0012", f"no game is named `{name.text}`", Label(source, name.span, "not found"), notes=notes)
+    return error(
+        "E0012", f"no game is named `{name.text}`", Label(source, name.span, "not found"), notes=notes
+    )

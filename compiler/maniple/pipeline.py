@@ -68,7 +68,9 @@ def parse(target: Target) -> tuple[Parsed | None, tuple[Diagnostic, ...], tuple[
     return Parsed(target.name, program, vocabulary, files), problems, files
 
 
-def lower(parsed: Parsed, program: Program, name: str) -> tuple[Assembler | None, doc.Document | None, tuple[Diagnostic, ...]]:
+def lower(
+    parsed: Parsed, program: Program, name: str
+) -> tuple[Assembler | None, doc.Document | None, tuple[Diagnostic, ...]]:
     """A gathered program to its document."""
     model, problems = build(program, parsed.files[-1].source)
     if model is None or has_errors(problems):

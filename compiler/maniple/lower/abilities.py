@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
-from maniple.lower.adjusting import Bearing, add_adjustment, adjusted_query, as_parameter, not_holding, parameter_expr
+from maniple.lower.adjusting import (
+    Bearing,
+    add_adjustment,
+    adjusted_query,
+    as_parameter,
+    not_holding,
+    parameter_expr,
+)
 from maniple.lower.game import CardOption, Game
 from maniple.lower.moments import event_of, read_pattern
 from maniple.lower.procedures import Lowerer, condition_of, open_procedure, parameters_scope
 from maniple.lower.queries import block_answer
 from maniple.lower.readings import Sentences, adjustments_of, answer_of, run_reading
+from maniple.lower.renaming import rename
 from maniple.model.definitions import ParameterDef, Thing
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
@@ -23,6 +32,7 @@ from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
 PLAYER = ty.Entity("Player")
+N = TypeVar("N")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +98,7 @@ class AbilityLowerer:
         copies = e.Range(this.expr.name, e.Const(use.thing.mask), "set", None if spoken else test)
         owner = e.ZoneOwner(e.ZoneOf(this.expr))
         if spoken:
-            players = (e.Range(you.expr.name, e.Global("players"), "set", test),)
+            players: tuple[e.Range, ...] = (e.Range(you.expr.name, e.Global("players"), "set", test),)
         elif self._body_speaks_of_you(use):
             players = (e.Range(you.expr.name, e.SetFrom((owner,)), "set"),)
         else:
@@ -148,13 +158,21 @@ class AbilityLowerer:
         self._trigger(use, reader, moment, self._name(use, str(at) if at else ""), None, bearing)
 
     def _trigger(
-        self, use: AbilityUse, reader: ExpressionReader, moment: t.Moment, name: str, body: t.Block | None, bearing: Bearing
+        self,
+        use: AbilityUse,
+        reader: ExpressionReader,
+        moment: t.Moment,
+        name: str,
+        body: t.Block | None,
+        bearing: Bearing,
     ) -> None:
         event = event_of(self.game, moment.event.verb, reader.source)
         lowerer, _ = open_procedure(self.game, name, reader.source, (), name, body or use.item.block)
         lowerer.ability_kind = use.kind.name
         pattern = read_pattern(reader, event, moment.event, bearing.scope)
-        when = condition_of(lowerer, (*bearing.tests, *pattern.tests), moment.when, pattern.names, bearing.scope)
+        when = condition_of(
+            lowerer, (*bearing.tests, *pattern.tests), moment.when, pattern.names, bearing.scope
+        )
         scope = parameters_scope(lowerer, event, pattern.names, Scope())
         scope = self._bearer_slots(lowerer, use, scope)
         for word, meaning in bearing.scope.names.items():
@@ -170,7 +188,15 @@ class AbilityLowerer:
         timing = moment.timing.split()[0]
         owner = bearing.scope.get("you")
         assert isinstance(owner, Typed)
-        trigger = doc.Trigger(timing, procedure.name, _renamed(bearing), _rename(when, bearing), _rename(bearing.strength, bearing) or e.Const(-1), _rename(owner.expr, bearing) or e.Const(-1), origin)  # type: ignore[arg-type]  # fmt: skip
+        trigger = doc.Trigger(
+            timing,  # type: ignore[arg-type]
+            procedure.name,
+            _rename(bearing.ranges, bearing),
+            _rename(when, bearing),
+            _rename(bearing.strength, bearing),
+            _rename(owner.expr, bearing),
+            origin,
+        )
         self.game.triggers.setdefault(event.name, []).append(trigger)
 
     def _bearer_slots(self, lowerer: Lowerer, use: AbilityUse, scope: Scope) -> Scope:
@@ -249,7 +275,6 @@ class AbilityLowerer:
             doc.Adjuster("to", amount, bearing.ranges, when, bearing.strength, "", (), origin)
         )
 
-
     def _answered(self, use: AbilityUse, reader: ExpressionReader, scope: Scope, result: ty.Type) -> e.Expr:
         """The answer that a block or a sentence gives."""
         if use.item.block is not None:
@@ -262,15 +287,8 @@ def _speaks_of_you(expr: t.Expr) -> bool:
     return any(isinstance(node, t.Name) and node.text in ("you", "your") for node in walk(expr))
 
 
-def _renamed(bearing: Bearing) -> tuple[e.Range, ...]:
-    """Ranges of a trigger bear the names `this` and `you`."""
-    renamed = tuple(_rename(range, bearing) for range in bearing.ranges)
-    return renamed  # type: ignore[return-value]
-
-
-def _rename(node: object, bearing: Bearing) -> object:  # type: ignore[misc]
-    from maniple.lower.renaming import rename
-
+def _rename(node: N, bearing: Bearing) -> N:
+    """An expression of a trigger, in which the bearer and the player bear the names `this` and `you`."""
     names = {}
     for word in ("this", "you"):
         meaning = bearing.scope.get(word)

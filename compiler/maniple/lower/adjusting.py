@@ -59,7 +59,9 @@ def adjusted_query(game: Game, reader: ExpressionReader, target: t.Call, scope: 
         if field is not None and field.type is not None and not field.state:
             parameter = ParameterDef("", "it", ty.Entity(kind.name))
             return Adjusted(f"field {field.id}", (parameter,), field.type)
-    raise Rejected(model_problems.unknown_name(reader.source, target.name, "query or printed field", model.queries))
+    raise Rejected(
+        model_problems.unknown_name(reader.source, target.name, "query or printed field", model.queries)
+    )
 
 
 def add_adjustment(game: Game, reader: ExpressionReader, step: t.Adjust, bearing: Bearing) -> None:
@@ -67,7 +69,9 @@ def add_adjustment(game: Game, reader: ExpressionReader, step: t.Adjust, bearing
     query = adjusted_query(game, reader, step.target, bearing.scope)
     if len(step.target.arguments) != len(query.parameters):
         wanted = ", ".join(p.name for p in query.parameters) or "no arguments"
-        raise Rejected(model_problems.wrong_arguments(reader.source, step.target.span, step.target.name.text, wanted))
+        raise Rejected(
+            model_problems.wrong_arguments(reader.source, step.target.span, step.target.name.text, wanted)
+        )
     bearing = _as_argument(step, query, bearing)
     bound, waiting = _loops(reader, step, query, bearing)
     tests = list(bound.tests)
@@ -82,7 +86,9 @@ def add_adjustment(game: Game, reader: ExpressionReader, step: t.Adjust, bearing
     when = None if not tests else tests[0] if len(tests) == 1 else e.And(tuple(tests))
     mode = _mode(step, query)
     origin = game.session.origin(reader.source, step.span)
-    adjuster = doc.Adjuster(mode, amount, bound.ranges, when, bearing.strength, bearing.site, bearing.captured, origin)  # type: ignore[arg-type]
+    adjuster = doc.Adjuster(
+        mode, amount, bound.ranges, when, bearing.strength, bearing.site, bearing.captured, origin
+    )  # type: ignore[arg-type]
     game.adjusters.setdefault(query.name, []).append(adjuster)
 
 
@@ -95,8 +101,14 @@ def _is_parameter(argument: t.Expr, parameter: ParameterDef, scope: Scope) -> bo
 def _as_argument(step: t.Adjust, query: Adjusted, bearing: Bearing) -> Bearing:
     """`adjust q(this)`: instead of running over all bearers, the argument itself is tested for being one."""
     for at, argument in enumerate(step.target.arguments):
-        known = bearing.scope.get("this") if isinstance(argument, t.Name) and argument.text == "this" else None
-        if not bearing.ranges or not isinstance(known, Typed) or known.expr != e.Bound(bearing.ranges[0].binder):
+        known = (
+            bearing.scope.get("this") if isinstance(argument, t.Name) and argument.text == "this" else None
+        )
+        if (
+            not bearing.ranges
+            or not isinstance(known, Typed)
+            or known.expr != e.Bound(bearing.ranges[0].binder)
+        ):
             continue
         return as_parameter(bearing, query.parameters[at])
     return bearing
@@ -133,7 +145,11 @@ def _mode(step: t.Adjust, query: Adjusted) -> str:
 def _amount(reader: ExpressionReader, step: t.Adjust, query: Adjusted, scope: Scope) -> e.Expr | None:
     if step.amount is None:
         if not isinstance(query.result, ty.Flag):
-            raise Rejected(model_problems.wrong_type(reader.source, step.target.span, "no truth", "a query that answers yes or no"))
+            raise Rejected(
+                model_problems.wrong_type(
+                    reader.source, step.target.span, "no truth", "a query that answers yes or no"
+                )
+            )
         return None
     if isinstance(query.result, ty.Int):
         wide = ty.Int(-(2**31), 2**31)
@@ -157,7 +173,7 @@ def _loops(
         parameter = query.parameters[at]
         element = Typed(parameter_expr(parameter), item)
         scope = bearing.scope.bind(loop.binder.text, element)
-        tests = [e.Member(element.expr, source, shape)]
+        tests: list[e.Expr] = [e.Member(element.expr, source, shape)]
         tests += [reader.truth(clause.value, scope) for clause in loop.clauses]
         bearing = replace(bearing, scope=scope, tests=(*bearing.tests, *tests))
         waiting.append(step.target.arguments[at])

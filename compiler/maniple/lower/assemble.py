@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from maniple.diagnostics import Diagnostic
 from maniple.ir import document as doc
@@ -61,7 +62,9 @@ class Assembler:
         self.content.read_things()
         self._card_abilities()
         self._bodies()
-        self.game.formats += [FormatLowerer(self.game, f, source).lower() for f, source in self.program.of(t.Format)]
+        self.game.formats += [
+            FormatLowerer(self.game, f, source).lower() for f, source in self.program.of(t.Format)
+        ]
         if extra is not None:
             extra(self.game)
         self._standard_queries()
@@ -79,7 +82,10 @@ class Assembler:
     def _tables(self) -> None:
         for name, (table, _) in self.session.model.tables.items():
             if not is_step_table(self.session, table):
-                self._attempt(lambda name=name: value_table(self.session, name) and None)  # type: ignore[misc]
+                self._attempt(partial(self._table, name))
+
+    def _table(self, name: str) -> None:
+        value_table(self.session, name)
 
     def _card_abilities(self) -> None:
         """Reads all sentences first, since menus must know every card that adds to them."""
@@ -88,7 +94,9 @@ class Assembler:
             if found is None:
                 word = item.atoms[0]
                 assert isinstance(word, t.Name)
-                self.session.problems.append(problems.unknown_name(thing.source, word, "kind of ability", self.session.model.abilities))
+                self.session.problems.append(
+                    problems.unknown_name(thing.source, word, "kind of ability", self.session.model.abilities)
+                )
                 continue
             self.session.use("ability", kind)
             reading = self._sentence(thing, item, kind)
@@ -96,9 +104,11 @@ class Assembler:
                 continue
             use = AbilityUse(thing, found[0], found[1], item, reading, len(self.uses))
             self.uses.append(use)
-            self.game.card_texts.setdefault(thing.name, []).append(lambda language, use=use: self._printed(use, language))
+            self.game.card_texts.setdefault(thing.name, []).append(partial(self._printed, use))
             if use.kind.menu is not None:
-                self.game.card_options.setdefault(use.kind.menu.text, []).append(self.abilities.card_option(use))
+                self.game.card_options.setdefault(use.kind.menu.text, []).append(
+                    self.abilities.card_option(use)
+                )
 
     def _sentence(self, thing: Thing, item: t.BodyItem, kind: str) -> Reading | None:
         text = item.atoms[-1] if len(item.atoms) > 1 else None
@@ -117,12 +127,28 @@ class Assembler:
 
     def _compare_numbers(self, source: Source, text: t.Name, block: t.Block) -> None:
         written = {str(node.value) for node in walk(block) if isinstance(node, t.Number)}
-        written |= {str(n) for node in walk(block) if isinstance(node, t.DiceValue) for n in (node.count, node.sides)}
+        written |= {
+            str(n) for node in walk(block) if isinstance(node, t.DiceValue) for n in (node.count, node.sides)
+        }
         missing = [str(number) for number in numbers_in(text.text) if str(number).lstrip("+-") not in written]
         if missing:
             self.session.problems.append(content_problems.numbers_differ(source, text.span, missing))
 
     def _bodies(self) -> None:
+        self._queries()
+        self._verbs()
+        for table, source in self.session.model.tables.values():
+            if is_step_table(self.session, table):
+                self.game.procedures.append(table_procedure(self.game, table, source))
+        for options in self.game.options.values():
+            for option, source in options:
+                self.game.procedures.append(option_procedure(self.game, option, source))
+        for number, (hook, source) in enumerate(self.program.of(t.Hook)):
+            self._attempt(partial(self._hook, hook, source, number))
+        for use in self.uses:
+            self.abilities.lower(use)
+
+    def _queries(self) -> None:
         model, game = self.session.model, self.game
         for query in model.queries.values():
             if not query.standard:
@@ -131,20 +157,13 @@ class Assembler:
             for field in kind.fields.values():
                 if field.name in self.session.adjusted and field.type is not None and not field.state:
                     game.queries[f"field {field.id}"] = field_query(game, field)
+
+    def _verbs(self) -> None:
+        model, game = self.session.model, self.game
         for verb in (*model.verbs.values(), *model.payments.values()):
             game.procedures.append(verb_procedure(game, verb))
             if verb.name in model.verbs and game.is_hooked(verb.name):
                 game.procedures.append(moment_procedure(game, verb))
-        for table, source in model.tables.values():
-            if is_step_table(self.session, table):
-                game.procedures.append(table_procedure(game, table, source))
-        for options in game.options.values():
-            for option, source in options:
-                game.procedures.append(option_procedure(game, option, source))
-        for number, (hook, source) in enumerate(self.program.of(t.Hook)):
-            self._attempt(lambda h=hook, s=source, n=number: self._hook(h, s, n))  # type: ignore[misc]
-        for use in self.uses:
-            self.abilities.lower(use)
 
     def _standard_queries(self) -> None:
         """Queries of the prelude that something uses; they may use each other."""
@@ -211,13 +230,15 @@ class Assembler:
             return score
         field = model.find_field("Player", score)
         if field is None:
-            name = t.Name(score, model.info.span)  # type: ignore[arg-type]
+            name = t.Name(score, model.info.span)
             candidates = [*model.queries, *model.kinds["Player"].fields]
-            self.session.problems.append(problems.unknown_name(model.info.source, name, "query or field of players", candidates))
+            self.session.problems.append(
+                problems.unknown_name(model.info.source, name, "query or field of players", candidates)
+            )
             return ""
         self.session.use("field", field.id)
         body = e.Field(field.id, e.Bound("p"))
-        origin = self.session.origin(model.info.source, model.info.span)  # type: ignore[arg-type]
+        origin = self.session.origin(model.info.source, model.info.span)
         assert field.type is not None
         self.game.queries["score of the game"] = doc.Query(
             "score of the game", (("p", ty.Entity("Player")),), field.type, body, (), origin
@@ -228,7 +249,9 @@ class Assembler:
         model = self.session.model
         by_thing: dict[tuple[str, int], list[doc.Ability]] = {}
         for use in self.uses:
-            by_thing.setdefault((use.thing.name, use.thing.first), []).append(doc.Ability(use.kind.name, self._ability_text(use)))
+            by_thing.setdefault((use.thing.name, use.thing.first), []).append(
+                doc.Ability(use.kind.name, self._ability_text(use))
+            )
         cards = []
         for things in model.things.values():
             for thing in things:
@@ -237,7 +260,18 @@ class Assembler:
                     group = thing.group.text if thing.group else ""
                     provisional = self.content.provisional.get(thing.name, ())
                     abilities = tuple(by_thing.get((thing.name, thing.first), ()))
-                    cards.append(doc.Card(thing.name, thing.kind, thing.first, thing.copies, group, provisional, abilities, origin))
+                    cards.append(
+                        doc.Card(
+                            thing.name,
+                            thing.kind,
+                            thing.first,
+                            thing.copies,
+                            group,
+                            provisional,
+                            abilities,
+                            origin,
+                        )
+                    )
         return tuple(sorted(cards, key=lambda card: card.first))
 
     def _ability_text(self, use: AbilityUse) -> str:
@@ -266,7 +300,9 @@ class Assembler:
 
     def _initial(self, variable: VariableDef) -> e.Value:
         changed = [(value, where) for value, where in self.program.values if value.name.text == variable.name]
-        expr, source = (changed[-1][0].value, changed[-1][1]) if changed else (variable.value, variable.source)
+        expr, source = (
+            (changed[-1][0].value, changed[-1][1]) if changed else (variable.value, variable.source)
+        )
         if expr is None:
             return zero(variable.type)
         reader = ExpressionReader(self.session, source)
@@ -281,7 +317,9 @@ class Assembler:
         return value
 
     def _globals(self) -> tuple[doc.GlobalInfo, ...]:
-        states = [doc.GlobalInfo(s.name, s.type, self._initial(s)) for s in self.session.model.states.values()]
+        states = [
+            doc.GlobalInfo(s.name, s.type, self._initial(s)) for s in self.session.model.states.values()
+        ]
         for kind in sorted(self.session.laid):
             states.append(doc.GlobalInfo(present_name(kind), ty.SetOf(ty.Entity(kind)), 0))
         return tuple(states)

@@ -23,7 +23,11 @@ class ChanceLowerer(MenuLowerer):
         """`roll 2d6 as n`: the faces, which as a number are their sum."""
         dice = self.reader.read(step.dice, scope)
         if not isinstance(dice.type, ty.Dice):
-            raise Rejected(problems.wrong_type(self.builder.source, step.dice.span, describe(dice.type), "dice such as 2d6"))
+            raise Rejected(
+                problems.wrong_type(
+                    self.builder.source, step.dice.span, describe(dice.type), "dice such as 2d6"
+                )
+            )
         slot, faces = self.builder.local(step.into.text, ty.Faces(dice.type.count, dice.type.sides))
         self.builder.emit(i.Roll(dice.expr, slot))
         return scope.bind(step.into.text, faces)
@@ -55,7 +59,9 @@ class ChanceLowerer(MenuLowerer):
         """`roll on invasion`: rolls the table's dice and does what the row says."""
         found = self.session.model.tables.get(step.table.text)
         if found is None:
-            raise Rejected(problems.unknown_name(self.builder.source, step.table, "table", self.session.model.tables))
+            raise Rejected(
+                problems.unknown_name(self.builder.source, step.table, "table", self.session.model.tables)
+            )
         self.session.use("table", step.table.text)
         self.builder.emit(i.Invoke(f"table {step.table.text}", ()))
         return scope
@@ -73,7 +79,9 @@ class ChanceLowerer(MenuLowerer):
         domain = domain_of(self.session, table.domain, self.builder.source)
         self._rolled(table.domain, table.rows, domain, step, Scope())
 
-    def _rolled(self, dice: t.DiceValue, rows: tuple[t.Row, ...], domain: Domain, step: t.Step, scope: Scope) -> None:
+    def _rolled(
+        self, dice: t.DiceValue, rows: tuple[t.Row, ...], domain: Domain, step: t.Step, scope: Scope
+    ) -> None:
         faces = self.builder.slot("faces", ty.Faces(dice.count, dice.sides))
         self.builder.emit(i.Roll(e.Const((dice.count, dice.sides)), faces))
         end = Label()

@@ -9,6 +9,7 @@ from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
 from maniple.lower.builder import Label
+from maniple.lower.guards import guard_of
 from maniple.lower.steps import PLAYER, StepLowerer
 from maniple.model import problems
 from maniple.model.functions import ANY_NUMBER
@@ -42,13 +43,28 @@ class ChoiceLowerer(StepLowerer):
         """The player who chooses."""
         return self.reader.coerce(self.reader.read(expr, scope, PLAYER), ty.Maybe(PLAYER), expr).expr
 
-    def ask(self, chooser: e.Expr, offers: list[Offer], prompt: str, otherwise: Label | None = None, always: bool = False) -> None:
+    def ask(
+        self,
+        chooser: e.Expr,
+        offers: list[Offer],
+        prompt: str,
+        otherwise: Label | None = None,
+        always: bool = False,
+    ) -> None:
         """Emits a choice and the code of its entries; with nothing to choose the rest of the block is skipped."""
         builder = self.builder
         labels = [Label() for _ in offers]
         done = Label()
         entries = tuple(
-            i.Entry(o.name, o.pieces, o.ranges, o.when, o.slots, label, self.session.text(o.label) if o.label else "")  # type: ignore[arg-type]
+            i.Entry(
+                o.name,
+                o.pieces,
+                o.ranges,
+                o.when,
+                o.slots,
+                label,
+                self.session.text(o.label) if o.label else "",
+            )  # type: ignore[arg-type]
             for o, label in zip(offers, labels, strict=True)
         )
         otherwise = otherwise or builder.skips[-1]
@@ -94,7 +110,9 @@ class ChoiceLowerer(StepLowerer):
         range, element, _ = self.reader.read_range(part.range, scope)
         item = element.type
         if not isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef)):
-            raise Rejected(problems.wrong_type(self.builder.source, part.range.span, describe(item), "things or words"))
+            raise Rejected(
+                problems.wrong_type(self.builder.source, part.range.span, describe(item), "things or words")
+            )
         slot, local = self.builder.local(part.range.binder.text, ty.Maybe(item))
         self.builder.assign(slot, e.Const(-1))
         done = Label()
@@ -110,7 +128,9 @@ class ChoiceLowerer(StepLowerer):
         """What a player is asked when he chooses from a range."""
         return f"Choose: {part.range.binder.text.replace('_', ' ')}"
 
-    def parts(self, parts: tuple[t.Part, ...], chooser: e.Expr, scope: Scope, refusable: bool = False) -> Scope:
+    def parts(
+        self, parts: tuple[t.Part, ...], chooser: e.Expr, scope: Scope, refusable: bool = False
+    ) -> Scope:
         """One choice for each part; a value that leaves nothing for a later part is not offered."""
         for at, part in enumerate(parts):
             refusal = refusable and at == 0
@@ -120,7 +140,9 @@ class ChoiceLowerer(StepLowerer):
                 scope = self._one(part, parts[at + 1 :], chooser, scope, refusal)
         return scope
 
-    def _one(self, part: t.Part, later: tuple[t.Part, ...], chooser: e.Expr, scope: Scope, refusal: bool) -> Scope:
+    def _one(
+        self, part: t.Part, later: tuple[t.Part, ...], chooser: e.Expr, scope: Scope, refusal: bool
+    ) -> Scope:
         range, element = self.foreseeing(part, later, scope)
         slot, local = self.builder.local(part.range.binder.text, element.type)
         offers = [Offer("", (0,), (range,), (slot,), None, _nothing)]
@@ -155,7 +177,9 @@ class ChoiceLowerer(StepLowerer):
             rest = self.possible(parts[1:], scope)
             if part.amount.mode == "up to":
                 return rest
-            wanted = self.reader.coerce(self.reader.read(part.amount.value, scope), ANY_NUMBER, part.amount.value)
+            wanted = self.reader.coerce(
+                self.reader.read(part.amount.value, scope), ANY_NUMBER, part.amount.value
+            )
             enough = e.Compare(">=", e.Count(range), wanted.expr)
             return enough if isinstance(rest, e.Const) else e.And((enough, rest))
         rest = self.possible(parts[1:], inner)
@@ -166,10 +190,12 @@ class ChoiceLowerer(StepLowerer):
         assert part.amount is not None
         builder = self.builder
         name = part.into.text if part.into else part.range.binder.text
-        range, element, inner = self.reader.read_range(part.range, scope)
+        range, element, _ = self.reader.read_range(part.range, scope)
         item = element.type
         if not isinstance(item, (ty.Entity, ty.Word, ty.Int, ty.ZoneRef)):
-            raise Rejected(problems.wrong_type(builder.source, part.range.span, describe(item), "things or words"))
+            raise Rejected(
+                problems.wrong_type(builder.source, part.range.span, describe(item), "things or words")
+            )
         wanted, most = builder.local("wanted", ty.Int(0, 4096))
         count = self.reader.coerce(self.reader.read(part.amount.value, scope), ANY_NUMBER, part.amount.value)
         builder.assign(wanted, e.Arith("max", e.Const(0), count.expr))
@@ -183,7 +209,15 @@ class ChoiceLowerer(StepLowerer):
         return scope.bind(name, so_far)
 
     def _grow(
-        self, part: t.Part, chosen: int, so_far: Typed, most: Typed, exact: bool, chooser: e.Expr, scope: Scope, refusal: bool
+        self,
+        part: t.Part,
+        chosen: int,
+        so_far: Typed,
+        most: Typed,
+        exact: bool,
+        chooser: e.Expr,
+        scope: Scope,
+        refusal: bool,
     ) -> None:
         builder = self.builder
         range, element, _ = self.reader.read_range(part.range, scope)
@@ -255,8 +289,6 @@ class ChoiceLowerer(StepLowerer):
 
     def guard(self, body: t.Block, scope: Scope) -> e.Expr | None:
         """What must hold for the first step of a block to be possible."""
-        from maniple.lower.guards import guard_of
-
         return guard_of(self, body, scope)
 
     def order(self, step: t.Order, scope: Scope) -> Scope:
@@ -266,7 +298,9 @@ class ChoiceLowerer(StepLowerer):
         range, element, _ = self.reader.read_range(step.range, scope)
         item = element.type
         if not isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef)):
-            raise Rejected(problems.wrong_type(builder.source, step.range.span, describe(item), "things or words"))
+            raise Rejected(
+                problems.wrong_type(builder.source, step.range.span, describe(item), "things or words")
+            )
         capacity = min(self.reader.bound(range, item), 400)
         rest, left = builder.local("unordered", ty.SetOf(item))
         queue, ordered = builder.local(step.into.text, ty.ListOf(item, capacity))
@@ -312,13 +346,21 @@ class ChoiceLowerer(StepLowerer):
         item = element.type
         name = part.into.text if part.into else part.range.binder.text
         if not isinstance(item, (ty.Int, ty.Flag, ty.Word, ty.Entity, ty.ZoneRef)):
-            raise Rejected(problems.wrong_type(self.builder.source, part.range.span, describe(item), "things, words or numbers"))
+            raise Rejected(
+                problems.wrong_type(
+                    self.builder.source, part.range.span, describe(item), "things, words or numbers"
+                )
+            )
         if part.amount is None:
-            held: ty.Int | ty.Flag | ty.Maybe = ty.Maybe(item) if isinstance(item, (ty.Word, ty.Entity, ty.ZoneRef)) else item
+            held: ty.Int | ty.Flag | ty.Maybe = (
+                ty.Maybe(item) if isinstance(item, (ty.Word, ty.Entity, ty.ZoneRef)) else item
+            )
             slot = self.builder.slot(name, ty.Array(held, "Player"), sealed=True) if slot is None else slot
             return i.Stage("pick", name, range, slot)
         assert not isinstance(item, ty.Flag)
-        slot = self.builder.slot(name, ty.Array(ty.SetOf(item), "Player"), sealed=True) if slot is None else slot
+        slot = (
+            self.builder.slot(name, ty.Array(ty.SetOf(item), "Player"), sealed=True) if slot is None else slot
+        )
         amount = self.reader.coerce(self.reader.read(part.amount.value, scope), ANY_NUMBER, part.amount.value)
         least = amount.expr if part.amount.mode == "exactly" else e.Const(0)
         return i.Stage("subset", name, range, slot, least, amount.expr)

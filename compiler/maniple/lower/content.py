@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
+from functools import partial
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
@@ -46,28 +48,34 @@ class ContentLowerer:
         for name, type, value in thing.binders:
             scope = scope.bind(name, Typed(e.Const(value), type))
         if thing.group is not None:
-            self._guarded(lambda: self._group(thing, reader, scope))
+            self._guarded(partial(self._group, thing))
         for item in thing.body:
-            self._guarded(lambda item=item: self._line(thing, item, reader, scope))  # type: ignore[misc]
-        self._computed(thing, reader, scope)
+            self._guarded(partial(self._line, thing, item, reader, scope))
+        self._computed(thing)
 
-    def _guarded(self, action: object) -> None:
+    def _guarded(self, action: Callable[[], None]) -> None:
         try:
-            action()  # type: ignore[operator]
+            action()
         except Rejected as rejected:
             self.session.report(rejected)
 
-    def _group(self, thing: Thing, reader: ExpressionReader, scope: Scope) -> None:
+    def _group(self, thing: Thing) -> None:
         """`of Rome`: a word line by itself."""
         assert thing.group is not None
         if not self._word(thing, thing.group):
             candidates = list(self.model.word_values)
-            raise Rejected(problems.unknown_name(thing.source, thing.group, "word of a field of this kind", candidates))
+            raise Rejected(
+                problems.unknown_name(thing.source, thing.group, "word of a field of this kind", candidates)
+            )
 
     def _line(self, thing: Thing, item: t.BodyItem, reader: ExpressionReader, scope: Scope) -> None:
         first = item.atoms[0]
         if not isinstance(first, t.Name):
-            raise Rejected(problems.impossible_here(thing.source, item.span, "a bare value", "begin with the name of a field"))
+            raise Rejected(
+                problems.impossible_here(
+                    thing.source, item.span, "a bare value", "begin with the name of a field"
+                )
+            )
         ability = self._ability(item, first)
         if ability is not None:
             self.abilities.append((thing, item, ability))
@@ -93,7 +101,9 @@ class ContentLowerer:
             return f"when {first.text}"
         return first.text if first.text in self.model.abilities else None
 
-    def _field(self, thing: Thing, field: FieldDef, item: t.BodyItem, reader: ExpressionReader, scope: Scope) -> None:
+    def _field(
+        self, thing: Thing, field: FieldDef, item: t.BodyItem, reader: ExpressionReader, scope: Scope
+    ) -> None:
         if field.type is None:
             raise Rejected(content_problems.computed_given(thing.source, item.span, field.name))
         self.session.use("field", field.id)
@@ -127,9 +137,11 @@ class ContentLowerer:
                 first = item.atoms[0]
                 assert isinstance(first, t.Name)
                 wrong = atom if isinstance(atom, t.Name) else first
-                fields = [n for n in self.model.field_names(thing.kind)]
+                fields = self.model.field_names(thing.kind)
                 candidates = [*fields, *self.model.word_values, *self.model.abilities]
-                raise Rejected(content_problems.neither_field_nor_word(thing.source, wrong, thing.kind, candidates))
+                raise Rejected(
+                    content_problems.neither_field_nor_word(thing.source, wrong, thing.kind, candidates)
+                )
 
     def _word(self, thing: Thing, word: t.Name) -> bool:
         for name in self.model.field_names(thing.kind):
@@ -152,7 +164,7 @@ class ContentLowerer:
         for copy in range(thing.first, thing.first + thing.copies):
             self.values[field.id, copy] = value
 
-    def _computed(self, thing: Thing, reader: ExpressionReader, scope: Scope) -> None:
+    def _computed(self, thing: Thing) -> None:
         """Stock pieces know their owner."""
         kind = self.model.kinds[thing.kind]
         if kind.per_player:
@@ -172,7 +184,9 @@ class ContentLowerer:
         if kind.name == "Card":
             fields.append(self._printed(kind))
         names = self.model.universe[kind.name] if kind.root == kind.name else ()
-        return doc.Kind(kind.name, kind.root, kind.low, kind.high, tuple(fields), names, kind.stock, kind.places)
+        return doc.Kind(
+            kind.name, kind.root, kind.low, kind.high, tuple(fields), names, kind.stock, kind.places
+        )
 
     def _alphabetical(self, kind: KindDef) -> doc.FieldInfo:
         names = self.model.universe[kind.name]

@@ -42,7 +42,9 @@ def _edges(procedure: doc.Procedure, triggers: dict[str, tuple[str, ...]]) -> tu
 
 
 def _dispatched(procedure: doc.Procedure) -> tuple[str, ...]:
-    return tuple({instruction.event: None for instruction in procedure.code if isinstance(instruction, i.Dispatch)})
+    return tuple(
+        {instruction.event: None for instruction in procedure.code if isinstance(instruction, i.Dispatch)}
+    )
 
 
 def _rings(edges: dict[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:

@@ -54,7 +54,15 @@ class FormatLowerer:
         fields = {node.name for node in walk(self.format.items) if isinstance(node, t.Dot)}
         called = {node.name for node in walk(self.format.items) if isinstance(node, t.Call)}
         lets = {node.name for node in walk(self.format.items) if isinstance(node, t.FormatLet)}
-        known = (model.settings, model.states, model.words, model.word_values, model.things, model.kinds, model.tables)
+        known = (
+            model.settings,
+            model.states,
+            model.words,
+            model.word_values,
+            model.things,
+            model.kinds,
+            model.tables,
+        )
         names = []
         for node in walk(self.format.items):
             if not isinstance(node, t.Name) or node.quoted or node in fields | called | lets:
@@ -78,7 +86,9 @@ class FormatLowerer:
             except Rejected as rejected:
                 self.game.session.report(rejected)
 
-    def _rule(self, item: t.Require, reader: ExpressionReader, scope: Scope, guards: tuple[e.Expr, ...]) -> None:
+    def _rule(
+        self, item: t.Require, reader: ExpressionReader, scope: Scope, guards: tuple[e.Expr, ...]
+    ) -> None:
         kept = reader.truth(item.test, scope)
         for guard in reversed(guards):
             kept = e.Or((e.Not(guard), kept))
@@ -154,7 +164,9 @@ def verdict(game: Game, reader: ExpressionReader, call: t.Call) -> Typed | None:
     army = next(army for army in armies_of(game) if army.name == name.text)
     format_ = next(f for f in game.formats if f.name == army.format)
     declared = dict(army.figures)
-    listed = tuple(game.session.model.things[card][0].first for card, count in army.cards for _ in range(count))
+    listed = tuple(
+        game.session.model.things[card][0].first for card, count in army.cards for _ in range(count)
+    )
     arguments = (e.Const(listed), *(e.Const(declared.get(figure, 0)) for figure in format_.figures))
     kept = tuple(e.Call(rule.query, arguments) for rule in format_.rules)
     if call.name.text == "legal":

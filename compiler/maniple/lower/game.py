@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
+from maniple.ir import types as ty
+from maniple.lower.builder import Label
 from maniple.model.definitions import EventDef
 from maniple.model.gather import Program
 from maniple.model.session import Session
@@ -19,6 +21,10 @@ from maniple.syntax.walking import walk
 
 if TYPE_CHECKING:
     from maniple.lower.steps import StepLowerer
+
+
+# What a list of trigger instances holds.
+QUEUE = ty.ListOf(ty.Int(0, 2**31 - 1), 64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +92,11 @@ class Game:
 
     def is_hooked(self, verb: str) -> bool:
         """Whether something waits for this verb or phase, so that it is called through its moment."""
-        return verb in self.hooked or verb in self.lapsing or (self.session.marks and verb in self.session.model.verbs)
+        return (
+            verb in self.hooked
+            or verb in self.lapsing
+            or (self.session.marks and verb in self.session.model.verbs)
+        )
 
     def changed(self, lowerer: StepLowerer, player: e.Expr) -> None:
         """The moment `changed p`, which every change of a player's numbers announces by itself."""
@@ -95,11 +105,13 @@ class Game:
             self.moment(lowerer, event, (player,), None)
 
     def moment(
-        self, lowerer: StepLowerer, event: EventDef, arguments: tuple[e.Expr, ...], own: Callable[[], None] | None
+        self,
+        lowerer: StepLowerer,
+        event: EventDef,
+        arguments: tuple[e.Expr, ...],
+        own: Callable[[], None] | None,
     ) -> None:
         """What waits before an event, the event's own step or what happens instead of it, and what waits after it."""
-        from maniple.lower.builder import Label
-
         builder = lowerer.builder
         timings = self.hooked.get(event.name, set())
         if self.session.marks:
@@ -117,10 +129,9 @@ class Game:
         if event.name in self.lapsing:
             builder.emit(i.Lapse(event.name, arguments))
 
-    def _instead(self, lowerer: StepLowerer, event: EventDef, arguments: tuple[e.Expr, ...], done: object) -> None:
-        from maniple.lower.builder import Label
-        from maniple.lower.moments import QUEUE
-
+    def _instead(
+        self, lowerer: StepLowerer, event: EventDef, arguments: tuple[e.Expr, ...], done: object
+    ) -> None:
         builder = lowerer.builder
         queue = builder.slot("instead", QUEUE)
         own = Label()

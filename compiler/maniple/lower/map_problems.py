@@ -23,4 +23,6 @@ def link_to_nowhere(source: Source, name: t.Name, candidates: Iterable[str]) -> 
 
 def link_to_itself(source: Source, span: Span) -> Diagnostic:
     """E0502: a link from a place to itself."""
-    return error("E0502", "a link leads from a place to itself", Label(source, span, "both ends are the same"))
+    return error(
+        "E0502", "a link leads from a place to itself", Label(source, span, "both ends are the same")
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
@@ -83,7 +84,9 @@ class MenuLowerer(ChoiceLowerer):
             inner = inner.bind(name, local)
         pieces = pieces_of(entry.name, entry.slots)
         label = entry.name.text if entry.name.quoted else ""
-        return Offer(entry.name.text, pieces, ranges, tuple(slots), when, lambda: self.block(entry.body, inner), label)
+        return Offer(
+            entry.name.text, pieces, ranges, tuple(slots), when, lambda: self.block(entry.body, inner), label
+        )
 
     def _shared_slot(self, name: str, element: Typed, bound: dict[str, Typed]) -> tuple[int, Typed]:
         """The slot of a menu's name; entries that bind the same name share it, so that it stays bound afterwards."""
@@ -110,12 +113,15 @@ class MenuLowerer(ChoiceLowerer):
     # --- entries from outside ---
 
     def _from_outside(self, menu: str, chooser: e.Expr) -> list[Offer]:
-        offers = []
-        for option, source in self.game.options.get(menu, ()):
-            offers.append(self._elsewhere(source, lambda o=option: self._rule_option(o, chooser)))
-        for card in self.game.card_options.get(menu, ()):
-            offers.append(self._elsewhere(card.source, lambda c=card: self._card_option(c, chooser)))
-        return [offer for offer in offers if offer is not None]
+        rules = [
+            self._elsewhere(source, partial(self._rule_option, option, chooser))
+            for option, source in self.game.options.get(menu, ())
+        ]
+        cards = [
+            self._elsewhere(card.source, partial(self._card_option, card, chooser))
+            for card in self.game.card_options.get(menu, ())
+        ]
+        return [offer for offer in rules + cards if offer is not None]
 
     def _elsewhere(self, source: Source, build: Callable[[], Offer]) -> Offer | None:
         """Reads something that is declared in another file."""

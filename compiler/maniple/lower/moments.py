@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
-from maniple.ir import types as ty
 from maniple.lower import problems
 from maniple.lower.builder import Builder, Label
-from maniple.lower.game import Game
+from maniple.lower.game import QUEUE, Game
 from maniple.model import problems as model_problems
 from maniple.model.definitions import EventDef
 from maniple.model.expressions import ExpressionReader
@@ -18,8 +17,6 @@ from maniple.model.scope import Scope, Typed
 from maniple.model.session import Rejected
 from maniple.source import Source
 from maniple.syntax import tree as t
-
-QUEUE = ty.ListOf(ty.Int(0, 2**31 - 1), 64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,7 @@ def parameter_name(event: EventDef, at: int) -> str:
     return f"event {event.parameters[at].name}"
 
 
-def read_pattern(reader: ExpressionReader, event: EventDef, moment: t.Do, scope: Scope, locals_only: bool = False) -> Pattern:
+def read_pattern(reader: ExpressionReader, event: EventDef, moment: t.Do, scope: Scope) -> Pattern:
     """Matches what a hook writes with the parameters of the event: known names are tests, new names are bound."""
     given: dict[str, t.Expr] = {p.preposition: p.value for p in moment.preposed}
     if moment.object is not None:
@@ -105,7 +102,9 @@ def runner(game: Game, event: EventDef, timing: str) -> doc.Procedure:
     return builder.finish(len(event.parameters), event.depth)
 
 
-def _choose_first(game: Game, builder: Builder, event: EventDef, queue: int, current: int, chosen: Label) -> None:
+def _choose_first(
+    game: Game, builder: Builder, event: EventDef, queue: int, current: int, chosen: Label
+) -> None:
     """Of equals the owner decides; rules, which nobody owns, go in the order of the source."""
     contenders = e.Contenders(event.name, e.Local(queue))
     chooser = e.Contenders(event.name, e.Local(queue), chooser=True)

@@ -11,14 +11,28 @@ from maniple.syntax import tree as t
 
 def unknown_verb(source: Source, name: t.Name, candidates: Iterable[str]) -> Diagnostic:
     """E0801: a step that begins with no known verb."""
-    fixes = tuple(Fix(f"write `{word}`", (Edit(name.span, word),), "unsafe") for word in suggest(name.text, candidates))
-    return error("E0801", f"no verb is named `{name.text}`", Label(source, name.span, "not declared with `to` or `phase`"), fixes=fixes)
+    fixes = tuple(
+        Fix(f"write `{word}`", (Edit(name.span, word),), "unsafe") for word in suggest(name.text, candidates)
+    )
+    return error(
+        "E0801",
+        f"no verb is named `{name.text}`",
+        Label(source, name.span, "not declared with `to` or `phase`"),
+        fixes=fixes,
+    )
 
 
 def unknown_event(source: Source, name: t.Name, candidates: Iterable[str]) -> Diagnostic:
     """E0802: a moment that nothing announces."""
-    fixes = tuple(Fix(f"write `{word}`", (Edit(name.span, word),), "unsafe") for word in suggest(name.text, candidates))
-    return error("E0802", f"no event, phase or verb is named `{name.text}`", Label(source, name.span, "never happens"), fixes=fixes)
+    fixes = tuple(
+        Fix(f"write `{word}`", (Edit(name.span, word),), "unsafe") for word in suggest(name.text, candidates)
+    )
+    return error(
+        "E0802",
+        f"no event, phase or verb is named `{name.text}`",
+        Label(source, name.span, "never happens"),
+        fixes=fixes,
+    )
 
 
 def not_changeable(source: Source, span: Span) -> Diagnostic:
@@ -48,7 +62,11 @@ def not_a_declaration(source: Source, span: Span) -> Diagnostic:
 
 def no_answer(source: Source, span: Span) -> Diagnostic:
     """E0806: a query that may end without an answer."""
-    return error("E0806", "not every way through this query ends with an `answer`", Label(source, span, "an answer is missing"))
+    return error(
+        "E0806",
+        "not every way through this query ends with an `answer`",
+        Label(source, span, "an answer is missing"),
+    )
 
 
 def only_in_queries(source: Source, span: Span, what: str) -> Diagnostic:
@@ -63,4 +81,8 @@ def only_in_verbs(source: Source, span: Span) -> Diagnostic:
 
 def choice_in_answer(source: Source, span: Span) -> Diagnostic:
     """E0809: a sentence that asks, where a number is wanted."""
-    return error("E0809", "a sentence that answers a question cannot leave a choice", Label(source, span, "`may` or `or`"))
+    return error(
+        "E0809",
+        "a sentence that answers a question cannot leave a choice",
+        Label(source, span, "`may` or `or`"),
+    )

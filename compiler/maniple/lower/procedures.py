@@ -12,10 +12,10 @@ from maniple.ir import types as ty
 from maniple.lower import problems
 from maniple.lower.builder import Builder
 from maniple.lower.game import Game
-from maniple.lower.moments import event_of, read_pattern
+from maniple.lower.moments import event_of, parameter_name, read_pattern
 from maniple.lower.storing import store_until
 from maniple.lower.verbs import BUILT_IN, VerbLowerer
-from maniple.model.definitions import ParameterDef, VerbDef
+from maniple.model.definitions import EventDef, ParameterDef, VerbDef
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import Rejected
 from maniple.source import Source
@@ -59,7 +59,9 @@ class Lowerer(VerbLowerer):
     def announce(self, step: t.Announce, scope: Scope) -> Scope:
         """`announce event ...`, with a block as the event's own step."""
         event = event_of(self.game, step.event.verb, self.builder.source)
-        as_verb = VerbDef(event.name, False, event.parameters, None, t.Block((), step.span), self.builder.source)
+        as_verb = VerbDef(
+            event.name, False, event.parameters, None, t.Block((), step.span), self.builder.source
+        )
         arguments = self.arguments(step.event, as_verb, scope)
         own = None if step.body is None else (lambda: self.block(step.body, scope))  # type: ignore[arg-type]
         self.game.moment(self, event, arguments, own)
@@ -90,7 +92,12 @@ STEPS: dict[type[Any], Callable[[Lowerer, Any, Scope], Scope]] = {
 
 
 def open_procedure(
-    game: Game, name: str, source: Source, parameters: tuple[ParameterDef, ...], verb: str = "", body: object = None
+    game: Game,
+    name: str,
+    source: Source,
+    parameters: tuple[ParameterDef, ...],
+    verb: str = "",
+    body: object = None,
 ) -> tuple[Lowerer, Scope]:
     """A lowerer for a new procedure, with its parameters in scope."""
     builder = Builder(game.session, source, name, verb or name, body)
@@ -112,7 +119,9 @@ def verb_procedure(game: Game, verb: VerbDef) -> doc.Procedure:
             except Rejected as rejected:
                 game.session.report(rejected)
         if verb.phase:
-            values = tuple(e.Local(at) for at, p in enumerate(verb.parameters) if p.type == ty.Entity("Player"))
+            values = tuple(
+                e.Local(at) for at, p in enumerate(verb.parameters) if p.type == ty.Entity("Player")
+            )
             builder.emit(i.Say(game.session.text(_heading(verb.name)), values, heading=True))
     lowerer.block(verb.body, scope)
     return builder.finish(len(verb.parameters), _depth(game, verb.name))
@@ -159,15 +168,19 @@ def option_procedure(game: Game, option: t.Option, source: Source) -> doc.Proced
         game.session.report(rejected)
         return probe.builder.finish(len(parameters))
     for binder, element in zip(read.names, read.elements, strict=True):
-        slot, local = probe.builder.local(binder, element.type)
+        _, local = probe.builder.local(binder, element.type)
         scope = scope.bind(binder, local)
     probe.block(option.body, scope)
     return probe.builder.finish(len(parameters) + len(read.names))
 
 
-def hook_trigger(game: Game, hook: t.Hook, source: Source, number: int) -> tuple[str, doc.Trigger, doc.Procedure]:
+def hook_trigger(
+    game: Game, hook: t.Hook, source: Source, number: int
+) -> tuple[str, doc.Trigger, doc.Procedure]:
     """A hook of the rules: its trigger and the procedure that it runs (event arguments, bearer, player)."""
-    lowerer, _ = open_procedure(game, f"rule {number} {hook.timing} {hook.event.verb.text}", source, (), body=hook.body)
+    lowerer, _ = open_procedure(
+        game, f"rule {number} {hook.timing} {hook.event.verb.text}", source, (), body=hook.body
+    )
     event = event_of(game, hook.event.verb, source)
     pattern = read_pattern(lowerer.reader, event, hook.event, Scope())
     when = condition_of(lowerer, pattern.tests, hook.when, pattern.names, Scope())
@@ -183,7 +196,11 @@ def hook_trigger(game: Game, hook: t.Hook, source: Source, number: int) -> tuple
 
 
 def condition_of(
-    lowerer: Lowerer, tests: tuple[e.Expr, ...], when: t.Expr | None, names: tuple[tuple[str, Typed], ...], scope: Scope
+    lowerer: Lowerer,
+    tests: tuple[e.Expr, ...],
+    when: t.Expr | None,
+    names: tuple[tuple[str, Typed], ...],
+    scope: Scope,
 ) -> e.Expr | None:
     """The tests of a pattern and its `when`, over the event's arguments."""
     for name, argument in names:
@@ -194,15 +211,13 @@ def condition_of(
     return None if not parts else parts[0] if len(parts) == 1 else e.And(tuple(parts))
 
 
-def parameters_scope(lowerer: Lowerer, event: object, names: tuple[tuple[str, Typed], ...], scope: Scope) -> Scope:
+def parameters_scope(
+    lowerer: Lowerer, event: EventDef, names: tuple[tuple[str, Typed], ...], scope: Scope
+) -> Scope:
     """Slots for the event's arguments, and the names that the pattern gave them."""
-    from maniple.lower.moments import parameter_name
-    from maniple.model.definitions import EventDef
-
-    assert isinstance(event, EventDef)
     by_bound = {typed.expr: name for name, typed in names}
     for at, parameter in enumerate(event.parameters):
-        slot, local = lowerer.builder.local(parameter.name, parameter.type)
+        _, local = lowerer.builder.local(parameter.name, parameter.type)
         name = by_bound.get(e.Bound(parameter_name(event, at)))
         if name is not None:
             scope = scope.bind(name, local)

@@ -27,7 +27,9 @@ def query_of(game: Game, query: QueryDef) -> doc.Query:
         if isinstance(query.tree.body, t.Block):
             body = block_answer(reader, query.tree.body, scope, query.result)
         else:
-            body = reader.coerce(reader.read(query.tree.body, scope, query.result), query.result, query.tree.body).expr
+            body = reader.coerce(
+                reader.read(query.tree.body, scope, query.result), query.result, query.tree.body
+            ).expr
     except Rejected as rejected:
         game.session.report(rejected)
     parameters = tuple((p.name, p.type) for p in query.parameters)
@@ -38,7 +40,7 @@ def query_of(game: Game, query: QueryDef) -> doc.Query:
 def field_query(game: Game, field: FieldDef) -> doc.Query:
     """A printed field that abilities adjust, as a query of one thing."""
     assert field.type is not None
-    origin = game.session.origin(field.source, field.span)  # type: ignore[arg-type]
+    origin = game.session.origin(field.source, field.span)
     body = e.Field(field.id, e.Bound("it"))
     return doc.Query(f"field {field.id}", (("it", ty.Entity(field.kind)),), field.type, body, (), origin)
 
@@ -48,14 +50,16 @@ def block_answer(reader: ExpressionReader, block: t.Block, scope: Scope, result:
     return _steps(reader, block.steps, scope, result, block)
 
 
-def _steps(reader: ExpressionReader, steps: tuple[t.Step, ...], scope: Scope, result: ty.Type, block: t.Block) -> e.Expr:
+def _steps(
+    reader: ExpressionReader, steps: tuple[t.Step, ...], scope: Scope, result: ty.Type, block: t.Block
+) -> e.Expr:
     if not steps:
         raise Rejected(problems.no_answer(reader.source, block.span))
     step, rest = steps[0], steps[1:]
     match step:
         case t.Answer(value):
             return reader.coerce(reader.read(value, scope, result), result, value).expr
-        case t.LetStep(name, value):
+        case t.LetStep():
             return _let(reader, step, rest, scope, result, block)
         case t.If(test, then, otherwise):
             holds = reader.truth(test, scope)
@@ -69,7 +73,12 @@ def _steps(reader: ExpressionReader, steps: tuple[t.Step, ...], scope: Scope, re
 
 
 def _let(
-    reader: ExpressionReader, step: t.LetStep, rest: tuple[t.Step, ...], scope: Scope, result: ty.Type, block: t.Block
+    reader: ExpressionReader,
+    step: t.LetStep,
+    rest: tuple[t.Step, ...],
+    scope: Scope,
+    result: ty.Type,
+    block: t.Block,
 ) -> e.Expr:
     bound = reader.session.fresh(step.name.text)
     try:

@@ -39,6 +39,9 @@ from maniple.phrases import (
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
+# A sentence with a choice cannot simply hold; this step stands in for it and is refused with its reason.
+UNDECIDED: t.Step = t.Stop(None, Span(0, 0))
+
 if TYPE_CHECKING:
     from maniple.lower.abilities import AbilityLowerer
     from maniple.lower.procedures import Lowerer
@@ -68,8 +71,11 @@ class Sentences:
 
     def slots(self, values: tuple[tuple[str, SlotValue], ...], scope: Scope) -> Scope:
         """A scope with this, you and the slots."""
-        kept = {name: scope.names[name] for name in ("this", "you", "your") if name in scope.names}
-        inner = Scope(dict(kept))
+        kept: dict[str, Meaning] = {}
+        for name in ("this", "you", "your"):
+            if name in scope.names:
+                kept[name] = scope.names[name]
+        inner = Scope(kept)
         for name, value in values:
             inner = inner.bind(name, self.meaning(value, scope))
         return inner
@@ -168,7 +174,12 @@ def _branch(lowerer: Lowerer, sentences: Sentences, reading: Reading, scope: Sco
 
 
 def _conditional(
-    lowerer: Lowerer, sentences: Sentences, test: NounValue, then: Reading, otherwise: Reading | None, scope: Scope
+    lowerer: Lowerer,
+    sentences: Sentences,
+    test: NounValue,
+    then: Reading,
+    otherwise: Reading | None,
+    scope: Scope,
 ) -> None:
     not_so, done = Label(), Label()
     lowerer.builder.branch(sentences.noun(test, scope).expr, not_so)
@@ -195,7 +206,11 @@ def reading_guard(lowerer: Lowerer, reading: Reading, scope: Scope) -> e.Expr | 
                 return guard_of(lowerer, body.phrase.body, sentences.multiplied(reading, scope))
         case Either(branches):
             guards = [reading_guard(lowerer, branch, scope) for branch in branches]
-            return None if any(guard is None for guard in guards) else e.Or(tuple(g for g in guards if g is not None))
+            return (
+                None
+                if any(guard is None for guard in guards)
+                else e.Or(tuple(g for g in guards if g is not None))
+            )
         case _:
             return None
 
@@ -220,16 +235,20 @@ def adjustments_of(
                 yield ExpressionReader(abilities.session, sentences.source(body.phrase)), step, inner
         case If(test, then, None):
             holds = sentences.noun(test, bearing.scope).expr
-            yield from adjustments_of(abilities, then, reader, replace(bearing, tests=(*bearing.tests, holds)))
+            yield from adjustments_of(
+                abilities, then, reader, replace(bearing, tests=(*bearing.tests, holds))
+            )
         case If(test, then, otherwise):
             holds = sentences.noun(test, bearing.scope).expr
-            yield from adjustments_of(abilities, then, reader, replace(bearing, tests=(*bearing.tests, holds)))
+            yield from adjustments_of(
+                abilities, then, reader, replace(bearing, tests=(*bearing.tests, holds))
+            )
             assert otherwise is not None
             yield from adjustments_of(
                 abilities, otherwise, reader, replace(bearing, tests=(*bearing.tests, e.Not(holds)))
             )
         case May() | Either():
-            yield reader, _undecided(abilities), bearing
+            yield reader, UNDECIDED, bearing
 
 
 def answer_of(sentences: Sentences, reading: Reading, scope: Scope, result: ty.Type) -> e.Expr:
@@ -249,11 +268,6 @@ def answer_of(sentences: Sentences, reading: Reading, scope: Scope, result: ty.T
             return answer_of(sentences, items[0], scope, result)
         case May() | Either():
             raise Rejected(choice_in_answer(sentences.session.model.info.source, Span(0, 0)))
-
-
-def _undecided(abilities: AbilityLowerer) -> t.Step:
-    """A sentence with a choice cannot simply hold; a step that acts stands in for it and is refused with its reason."""
-    return t.Stop(None, Span(0, 0))
 
 
 def _nothing() -> None:

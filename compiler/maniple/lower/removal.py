@@ -53,7 +53,12 @@ def _removed(removal: t.RemoveRange, source: Source, session: Session, content: 
 
 
 def _holds(
-    range: e.Range, entity: int, session: Session, content: ContentLowerer, removal: t.RemoveRange, source: Source
+    range: e.Range,
+    entity: int,
+    session: Session,
+    content: ContentLowerer,
+    removal: t.RemoveRange,
+    source: Source,
 ) -> bool:
     assert range.where is not None
     known = {(field, at): value for (field, at), value in content.values.items()}

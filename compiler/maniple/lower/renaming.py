@@ -27,7 +27,7 @@ def rename(node: N, names: Mapping[str, str]) -> N:
             renamed = rename(value, names)
             if renamed is not value:
                 changes[field.name] = renamed
-    return replace(node, **changes) if changes else node  # type: ignore[type-var,return-value]
+    return replace(node, **changes) if changes else node
 
 
 _BINDERS: dict[type, tuple[str, ...]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
@@ -59,7 +61,11 @@ def _admits(game: Game, zone: ZoneDef) -> e.Expr | None:
         return None
     moved = Typed(e.Bound("moved"), ty.Entity(zone.kind))
     lies: e.Expr = e.Contents(e.Bound("place"), zone.ordered)
-    afterwards = e.ListOp("append", lies, moved.expr) if zone.ordered else e.SetOp("union", lies, e.SetFrom((moved.expr,)))
+    afterwards = (
+        e.ListOp("append", lies, moved.expr)
+        if zone.ordered
+        else e.SetOp("union", lies, e.SetFrom((moved.expr,)))
+    )
     scope = Scope().bind(zone.name, Typed(afterwards, zone.contents)).bind("card", moved)
     return ExpressionReader(game.session, zone.source).truth(zone.tree.where, scope)
 
@@ -71,12 +77,16 @@ def maps_of(game: Game) -> tuple[doc.MapInfo, ...]:
     for map_, source in game.program.of(t.Map):
         kind = map_.kind.text
         if kind not in game.session.model.kinds:
-            game.session.problems.append(problems.unknown_name(source, map_.kind, "kind", game.session.model.kinds))
+            game.session.problems.append(
+                problems.unknown_name(source, map_.kind, "kind", game.session.model.kinds)
+            )
             continue
         names.setdefault(kind, map_.name.text)
         by_kind.setdefault(kind, []).extend(_links(game, map_, source))
     present = {kind: present_name(kind) if lays(game, kind) else "" for kind in by_kind}
-    return tuple(doc.MapInfo(names[kind], kind, tuple(links), present[kind]) for kind, links in by_kind.items())
+    return tuple(
+        doc.MapInfo(names[kind], kind, tuple(links), present[kind]) for kind, links in by_kind.items()
+    )
 
 
 def present_name(kind: str) -> str:
@@ -93,7 +103,7 @@ def _links(game: Game, map_: t.Map, source: Source) -> list[doc.Link]:
     links = []
     for link in map_.links:
         places = [_place(game, name, map_.kind.text, source) for name in link.places]
-        for one, other in zip(places, places[1:], strict=False):
+        for one, other in pairwise(places):
             if one is not None and other is not None:
                 if one == other:
                     game.session.problems.append(map_problems.link_to_itself(source, link.span))

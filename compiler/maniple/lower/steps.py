@@ -63,7 +63,9 @@ class StepLowerer:
             value = Typed(value.expr, none_type(step, scope, self.reader, self.builder.body) or value.type)
         type = local_type(value.type, step.name.text, self.builder.body)
         slot, local = self.builder.local(step.name.text, type)
-        self.builder.assign(slot, self.reader.contents(value).expr if isinstance(type, (ty.SetOf, ty.ListOf)) else value.expr)
+        self.builder.assign(
+            slot, self.reader.contents(value).expr if isinstance(type, (ty.SetOf, ty.ListOf)) else value.expr
+        )
         return scope.bind(step.name.text, local)
 
     def become(self, step: t.Become, scope: Scope) -> Scope:
@@ -127,7 +129,13 @@ class StepLowerer:
             if field is not None and field.state and isinstance(field.type, ty.Int):
                 self.session.use("field", field.id)
                 return field, Typed(subject.expr, item)
-        candidates = [f.name for k in model.kinds.values() if model.related(k.name, item.kind) for f in k.fields.values() if f.state]
+        candidates = [
+            f.name
+            for k in model.kinds.values()
+            if model.related(k.name, item.kind)
+            for f in k.fields.values()
+            if f.state
+        ]
         raise Rejected(problems.no_such_part(self.builder.source, step.unit, f"a {item.kind}", candidates))
 
     def _pay(self, step: t.Act, scope: Scope) -> Scope:
@@ -222,7 +230,11 @@ class StepLowerer:
     def stop(self, step: t.Stop, scope: Scope) -> Scope:
         """Leaves the innermost loop, or the verb."""
         if step.name is not None and step.name.text != self.builder.verb:
-            raise Rejected(problems.unknown_name(self.builder.source, step.name, "verb around this step", [self.builder.verb]))
+            raise Rejected(
+                problems.unknown_name(
+                    self.builder.source, step.name, "verb around this step", [self.builder.verb]
+                )
+            )
         if step.name is None and self.builder.loops:
             self.builder.jump(self.builder.loops[-1].stop)
         else:
@@ -255,7 +267,9 @@ class StepLowerer:
             case _:
                 raise Rejected(problems.wrong_type(self.builder.source, step.subject.span, describe(type), "a word, a thing or a small number"))  # fmt: skip
 
-    def rows(self, rows: tuple[t.Row, ...], subject: Typed, domain: Domain, step: t.Step, scope: Scope) -> None:
+    def rows(
+        self, rows: tuple[t.Row, ...], subject: Typed, domain: Domain, step: t.Step, scope: Scope
+    ) -> None:
         """Jumps to the row that holds the subject's value."""
         keyed = covered(self.session, self.builder.source, rows, domain, step.span)
         done = Label()
@@ -276,7 +290,9 @@ class StepLowerer:
         elif isinstance(row.value, t.Name) and row.value.text != "none":
             self.block(t.Block((t.Do(row.value, None, (), row.span),), row.span), scope)
         elif not isinstance(row.value, t.Name):
-            raise Rejected(problems.impossible_here(self.builder.source, row.span, "a value", "a step is wanted"))
+            raise Rejected(
+                problems.impossible_here(self.builder.source, row.span, "a value", "a step is wanted")
+            )
 
     # --- calls ---
 
@@ -301,9 +317,13 @@ class StepLowerer:
         wanted = {p.preposition for p in verb.parameters}
         if set(given) != wanted or len(given) != len(step.preposed) + (step.object is not None):
             shape = " ".join(f"{p.preposition} {p.name}".strip() for p in verb.parameters) or "nothing"
-            raise Rejected(problems.wrong_arguments(self.builder.source, step.span, step.verb.text, f"`{shape}`"))
+            raise Rejected(
+                problems.wrong_arguments(self.builder.source, step.span, step.verb.text, f"`{shape}`")
+            )
         return tuple(
-            self.reader.coerce(self.reader.read(given[p.preposition], scope, p.type), p.type, given[p.preposition])
+            self.reader.coerce(
+                self.reader.read(given[p.preposition], scope, p.type), p.type, given[p.preposition]
+            )
             for p in verb.parameters
         )
 

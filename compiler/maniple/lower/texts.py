@@ -55,9 +55,13 @@ def _named(game: Game, language: dict[str, str], name: str, body: tuple[t.BodyIt
 def _words(game: Game, texts: dict[str, dict[str, str]]) -> None:
     for words, _ in game.program.of(t.Words):
         for word in words.words:
-            texts["en"].setdefault(f"word:{words.name.text}.{word.name.text}", word.name.text.replace("_", " "))
+            texts["en"].setdefault(
+                f"word:{words.name.text}.{word.name.text}", word.name.text.replace("_", " ")
+            )
             for language, forms, _ in word.forms:
-                texts.setdefault(language, {})[f"word:{words.name.text}.{word.name.text}"] = forms.split("/")[0]
+                texts.setdefault(language, {})[f"word:{words.name.text}.{word.name.text}"] = forms.split("/")[
+                    0
+                ]
 
 
 def _things(game: Game, english: dict[str, str]) -> None:

@@ -62,7 +62,12 @@ class Tester:
         return tr.Trials(tuple(documents), tuple(compiled)), tuple(self.problems)
 
     def _document(
-        self, program: Program, tests: list[tuple[t.Test, Source]], number: int, compiled: list[tr.Trial], source: Source
+        self,
+        program: Program,
+        tests: list[tuple[t.Test, Source]],
+        number: int,
+        compiled: list[tr.Trial],
+        source: Source,
     ) -> doc.Document | None:
         model, found = build(program, source)
         self.problems.extend(found)
@@ -76,7 +81,9 @@ class Tester:
         session = Session(model, adjusted=adjusted_names(program), marks=True, laid=laid)
         assembler = Assembler(session, program, self.vocabulary, self.name)
         document = assembler.lower(
-            lambda game: compiled.extend(TestLowerer(game, test, where, number).trial() for test, where in tests)
+            lambda game: compiled.extend(
+                TestLowerer(game, test, where, number).trial() for test, where in tests
+            )
         )
         self.problems.extend(problems_of(session))
         return document
@@ -106,7 +113,7 @@ class TestLowerer:
         for item in self.test.items:
             try:
                 match item:
-                    case t.TestWith(count):
+                    case t.TestWith():
                         players = self._players(item)
                     case t.TestSeed(value):
                         seed = value
@@ -119,20 +126,37 @@ class TestLowerer:
             except Rejected as rejected:
                 self.session.report(rejected)
         origin = self.session.origin(self.source, self.test.name.span)
-        return tr.Trial(self.test.name.text, self.test.rules, players, seed, tuple(settings), self.document, tuple(items), origin)
+        return tr.Trial(
+            self.test.name.text,
+            self.test.rules,
+            players,
+            seed,
+            tuple(settings),
+            self.document,
+            tuple(items),
+            origin,
+        )
 
     def _players(self, item: t.TestWith) -> int:
         low, high = self.session.model.info.players
         if not low <= item.count <= high:
-            raise Rejected(problems.out_of_range(self.source, item.span, f"{item.count} players", f"{low} to {high} players"))
+            raise Rejected(
+                problems.out_of_range(
+                    self.source, item.span, f"{item.count} players", f"{low} to {high} players"
+                )
+            )
         return item.count
 
     def _setting(self, item: t.TestSet) -> tuple[str, int]:
         setting = self.session.model.settings.get(item.name.text)
         if setting is None:
-            raise Rejected(problems.unknown_name(self.source, item.name, "setting", self.session.model.settings))
+            raise Rejected(
+                problems.unknown_name(self.source, item.name, "setting", self.session.model.settings)
+            )
         self.session.use("setting", setting.name)
-        typed = self.reader.coerce(self.reader.read(item.value, Scope(), setting.type), setting.type, item.value)
+        typed = self.reader.coerce(
+            self.reader.read(item.value, Scope(), setting.type), setting.type, item.value
+        )
         value = constant(typed.expr, self.session)
         if not isinstance(value, int):
             raise Rejected(problems.not_a_constant(self.source, item.value.span))
@@ -191,13 +215,17 @@ class TestLowerer:
             case t.Call():
                 judged = verdict(self.game, self.reader, test)
                 return judged.expr if judged else self.reader.truth(test, Scope())
-            case t.Comparison("is" | "is not" as op, t.Call() as call, t.Name(text=wanted)) if call.name.text == "text_of":
+            case t.Comparison("is" | "is not" as op, t.Call() as call, t.Name(text=wanted)) if (
+                call.name.text == "text_of"
+            ):
                 same = self._text(call) == wanted
                 return e.Const(int(same == (op == "is")))
             case t.Comparison(op, t.Call() as call, right) if call.name.text == "breaks":
                 judged = verdict(self.game, self.reader, call)
                 scope = Scope().bind("broken", judged) if judged else Scope()
-                return self.reader.truth(t.Comparison(op, t.Name("broken", call.span), right, test.span), scope)
+                return self.reader.truth(
+                    t.Comparison(op, t.Name("broken", call.span), right, test.span), scope
+                )
             case _:
                 return self.reader.truth(test, Scope())
 
@@ -237,7 +265,9 @@ class TestLowerer:
             if value is None:
                 arguments.append("")
                 continue
-            typed = self.reader.coerce(self.reader.read(value, Scope(), parameter.type), parameter.type, value)
+            typed = self.reader.coerce(
+                self.reader.read(value, Scope(), parameter.type), parameter.type, value
+            )
             arguments.append(self._query(typed.expr, typed.type))
         return tr.ExpectedEvent(event.name, tuple(arguments), origin)
 

@@ -45,7 +45,9 @@ class VerbLowerer(ChanceLowerer):
             case ty.ListOf(ty.Entity(), _):
                 return typed.expr, "list"
             case other:
-                raise Rejected(problems.wrong_type(self.builder.source, expr.span, describe(other), "a card, or several"))
+                raise Rejected(
+                    problems.wrong_type(self.builder.source, expr.span, describe(other), "a card, or several")
+                )
 
     def as_set(self, expr: t.Expr, scope: Scope) -> e.Expr:
         """Things as a set."""
@@ -117,7 +119,9 @@ class VerbLowerer(ChanceLowerer):
         sealed = self.sealed(step.object, scope)
         if sealed is None:
             raise Rejected(problems.impossible_here(self.builder.source, step.object.span, "`rewrite` without a sealed answer", "it was not chosen in secret"))  # fmt: skip
-        player = self.reader.coerce(self.reader.read(step.preposed[0].value, scope, PLAYER), PLAYER, step.preposed[0].value)
+        player = self.reader.coerce(
+            self.reader.read(step.preposed[0].value, scope, PLAYER), PLAYER, step.preposed[0].value
+        )
         binder = self.session.fresh(sealed.binder)
         inner = scope.bind(sealed.binder, Typed(e.Bound(binder), PLAYER))
         stage = self.stage(sealed.part, sealed.slot, inner)
@@ -147,11 +151,15 @@ class VerbLowerer(ChanceLowerer):
     def say(self, step: t.Do, scope: Scope) -> None:
         """`say "text"`, `say "text" to p`: a line of the log."""
         if not isinstance(step.object, t.Name):
-            raise Rejected(problems.wrong_arguments(self.builder.source, step.span, "say", "a text in quotes"))
+            raise Rejected(
+                problems.wrong_arguments(self.builder.source, step.span, "say", "a text in quotes")
+            )
         audience = None
         if step.preposed:
             value = step.preposed[0].value
-            audience = self.reader.coerce(self.reader.read(value, scope, PLAYER), ty.SetOf(PLAYER), value).expr
+            audience = self.reader.coerce(
+                self.reader.read(value, scope, PLAYER), ty.SetOf(PLAYER), value
+            ).expr
         self.builder.emit(i.Say(self.session.text(step.object.text), (), False, audience))
 
     def pass_on(self, step: t.Do, scope: Scope) -> None:
@@ -160,7 +168,11 @@ class VerbLowerer(ChanceLowerer):
         zone = step.object
         known = isinstance(zone, t.Name) and zone.text in self.session.model.zones
         if not known or not isinstance(direction, t.Name) or direction.text not in ("left", "right"):
-            raise Rejected(problems.wrong_arguments(self.builder.source, step.span, "pass", "a zone of players, `to left` or `to right`"))
+            raise Rejected(
+                problems.wrong_arguments(
+                    self.builder.source, step.span, "pass", "a zone of players, `to left` or `to right`"
+                )
+            )
         assert isinstance(zone, t.Name)
         self._pass(zone.text, direction.text == "left")
 
@@ -191,14 +203,17 @@ class VerbLowerer(ChanceLowerer):
             lambda player: self.builder.emit(i.Assign(i.ToLocal(slot, player.expr), e.Const(0))),
         )
 
-
     def lay(self, step: t.Do, scope: Scope) -> None:
         """`lay S` brings places into play, `lift S` takes them out."""
         assert step.object is not None
         places = self.reader.contents(self.reader.read(step.object, scope))
         kind = _place_kind(places.type)
         if kind is None or not self.session.model.kinds[kind].places:
-            raise Rejected(problems.wrong_type(self.builder.source, step.object.span, describe(places.type), "places of a map"))
+            raise Rejected(
+                problems.wrong_type(
+                    self.builder.source, step.object.span, describe(places.type), "places of a map"
+                )
+            )
         present = present_name(kind)
         several = self.reader.coerce(places, ty.SetOf(ty.Entity(kind)), step.object)
         op = "union" if step.verb.text == "lay" else "minus"

@@ -114,4 +114,8 @@ def _mask(items: list[Value | None]) -> Value | None:
 
 
 def _listed(items: list[Value | None]) -> Value | None:
-    return tuple(i for i in items if isinstance(i, int)) if all(isinstance(item, int) for item in items) else None
+    return (
+        tuple(i for i in items if isinstance(i, int))
+        if all(isinstance(item, int) for item in items)
+        else None
+    )

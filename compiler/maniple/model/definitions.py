@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from maniple.ir import types as ty
-from maniple.source import Source
+from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
 
@@ -26,7 +26,7 @@ class FieldDef:
     readable: t.Expr | None
     value: t.Expr | None
     source: Source
-    span: object
+    span: Span
 
     @property
     def id(self) -> str:
@@ -175,7 +175,7 @@ class GameInfo:
     start: str
     score: str | None
     source: Source
-    span: object
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class ExpressionReader(FunctionReader):
                 self.session.dice.add(sides)
                 return Typed(e.Const((count, sides)), ty.Dice(count, sides))
             case t.Dot():
-                return self.read_dot(expr, scope, want)
+                return self.read_dot(expr, scope)
             case t.At():
                 return self.read_at(expr, scope)
             case t.Call():
@@ -55,7 +55,10 @@ class ExpressionReader(FunctionReader):
     def coerce(self, typed: Typed, want: ty.Type, expr: t.Expr) -> Typed:
         """The value as the wanted type, or a problem at the expression."""
         match typed.type, want:
-            case (ty.ZoneRef() | ty.Maybe(ty.ZoneRef())), (ty.SetOf(ty.Entity()) | ty.ListOf(ty.Entity(), _)):
+            case (
+                (ty.ZoneRef() | ty.Maybe(ty.ZoneRef())),
+                (ty.SetOf(ty.Entity()) | ty.ListOf(ty.Entity(), _)),
+            ):
                 return self.coerce(self.contents(typed), want, expr)
             case ty.Faces(), ty.Int():
                 return self._fit_number(

@@ -195,7 +195,7 @@ def _linked(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return flag(e.Member(other.expr, e.Neighbours(self.root(kind.kind), one.expr, links), "set"))
 
 
-def _through(self: FunctionReader, call: t.Call, at: int, kind: ty.Entity) -> tuple[str, e.Expr]:
+def _through(self: FunctionReader, call: t.Call, at: int) -> tuple[str, e.Expr]:
     """The query of one place that says where a way may lead."""
     binder = self.session.fresh("place")
     if at >= len(call.arguments):
@@ -216,7 +216,7 @@ def _reach(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
         kind, source = self.entity(call, 0, scope).type, e.SetFrom((start.expr,))
     kind = kind.item if isinstance(kind, ty.Maybe) else kind
     assert isinstance(kind, ty.Entity)
-    binder, through = _through(self, call, 1, kind)
+    binder, through = _through(self, call, 1)
     return Typed(e.Reach(self.root(kind.kind), source, binder, through), ty.SetOf(kind))
 
 
@@ -225,7 +225,7 @@ def _distance(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     goal = self.argument(call, 1, scope, start.type)
     kind = start.type.item if isinstance(start.type, ty.Maybe) else start.type
     assert isinstance(kind, ty.Entity)
-    binder, through = _through(self, call, 2, kind)
+    binder, through = _through(self, call, 2)
     root = self.root(kind.kind)
     return Typed(e.Distance(root, start.expr, goal.expr, binder, through), ty.Int(-1, self.model.size(root)))
 
@@ -286,7 +286,9 @@ def _copies(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     """In a format: how many cards of the list bear the name of this one."""
     cards, card = _list(self, call, scope), self.entity(call, 0, scope)
     binder = self.session.fresh("copy")
-    same = e.Compare("=", e.Field("Card.alphabetical", e.Bound(binder)), e.Field("Card.alphabetical", card.expr))
+    same = e.Compare(
+        "=", e.Field("Card.alphabetical", e.Bound(binder)), e.Field("Card.alphabetical", card.expr)
+    )
     return Typed(e.Count(e.Range(binder, cards.expr, "list", same)), ty.Int(0, 400))
 
 

@@ -11,7 +11,7 @@ from maniple.model.definitions import FieldDef
 from maniple.model.names import NameReader, fits
 from maniple.model.scope import Scope, Sealed, Typed, WordSlot
 from maniple.model.session import Rejected
-from maniple.model.types import zero
+from maniple.model.types import describe, zero
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
@@ -27,7 +27,7 @@ class PartReader(NameReader):
     def coerce(self, typed: Typed, want: ty.Type, expr: t.Expr) -> Typed:
         """The value as the wanted type, or a problem."""
 
-    def read_dot(self, dot: t.Dot, scope: Scope, want: ty.Type | None) -> Typed:
+    def read_dot(self, dot: t.Dot, scope: Scope) -> Typed:
         """`of.name`."""
         qualified = self._qualified(dot, scope)
         if qualified is not None:
@@ -58,8 +58,6 @@ class PartReader(NameReader):
         if isinstance(of.type, ty.Maybe) and isinstance(of.type.item, ty.Entity):
             return self._part_of_maybe(of, name, keys, scope)
         if not isinstance(of.type, ty.Entity):
-            from maniple.model.types import describe
-
             raise Rejected(problems.no_such_part(self.source, name, describe(of.type), ()))
         kind = of.type.kind
         zone = self.model.zones.get(name.text)
@@ -113,7 +111,7 @@ class PartReader(NameReader):
             raise Rejected(
                 problems.wrong_arguments(
                     self.source, field.span, field.name, f"{len(field.by)} keys in square brackets"
-                )  # type: ignore[arg-type]
+                )
             )
         if field.name in self.session.adjusted and not printed and not field.state and not index:
             return Typed(e.Call(f"field {field.id}", (of.expr,)), field.type)
@@ -161,7 +159,7 @@ class PartReader(NameReader):
         owners = {
             z.owners[0] for z in self.model.zones.values() if z.owners and self.model.related(z.kind, kind)
         } & set(self.model.kinds)
-        return "Player" if "Player" in owners or not owners else sorted(owners)[0]
+        return "Player" if "Player" in owners or not owners else min(owners)
 
     def _stock(self, name: str) -> str | None:
         for kind in self.model.kinds.values():

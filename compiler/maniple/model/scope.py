@@ -53,7 +53,7 @@ class Scope:
     names: dict[str, Meaning] = field(default_factory=dict)
 
     def bind(self, name: str, meaning: Meaning) -> Scope:
-        """This scope with one more name."""
+        """The scope with one more name."""
         return Scope({**self.names, name: meaning})
 
     def get(self, name: str) -> Meaning | None:

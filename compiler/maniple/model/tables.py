@@ -50,7 +50,9 @@ def domain_of(session: Session, domain: t.Name | t.DiceValue | t.Stretch, source
             names = model.universe[kind.root][kind.low : kind.high]
             return Domain(ty.Entity(text), kind.low, kind.high - 1, names)
         case t.Name():
-            raise Rejected(problems.unknown_name(source, domain, "enumeration or kind", [*model.words, *model.kinds]))
+            raise Rejected(
+                problems.unknown_name(source, domain, "enumeration or kind", [*model.words, *model.kinds])
+            )
         case _:
             raise Rejected(problems.not_a_constant(source, domain.span))
 
@@ -81,13 +83,20 @@ def covered(
     return keyed
 
 
-def _check_overlap(source: Source, row: t.Row, keys: tuple[int, ...], taken: dict[int, t.Row], domain: Domain) -> None:
+def _check_overlap(
+    source: Source, row: t.Row, keys: tuple[int, ...], taken: dict[int, t.Row], domain: Domain
+) -> None:
     for key in keys:
         if key in taken:
             raise Rejected(table_problems.overlap(source, row.span, domain.show(key), taken[key].span))
         if not domain.low <= key <= domain.high:
             raise Rejected(
-                problems.out_of_range(source, row.span, domain.show(key) if not domain.names else str(key), f"{domain.low} to {domain.high}")
+                problems.out_of_range(
+                    source,
+                    row.span,
+                    domain.show(key) if not domain.names else str(key),
+                    f"{domain.low} to {domain.high}",
+                )
             )
 
 
@@ -122,7 +131,10 @@ def _first_copy(expr: e.Expr) -> e.Expr:
 def is_step_table(session: Session, table: t.Table) -> bool:
     """Whether the rows of a table are steps."""
     verbs = session.model.verbs
-    return any(row.steps is not None or (isinstance(row.value, t.Name) and row.value.text in verbs) for row in table.rows)
+    return any(
+        row.steps is not None or (isinstance(row.value, t.Name) and row.value.text in verbs)
+        for row in table.rows
+    )
 
 
 def value_table(session: Session, name: str) -> tuple[ty.Type, ty.Int | ty.Word | ty.Entity]:
@@ -155,7 +167,9 @@ def _build(session: Session, table: t.Table, source: Source, domain: Domain) -> 
 
 def _row_value(reader: ExpressionReader, row: t.Row, want: ty.Type | None) -> Typed:
     if row.value is None:
-        raise Rejected(problems.impossible_here(reader.source, row.span, "a step", "this table is read for its values"))
+        raise Rejected(
+            problems.impossible_here(reader.source, row.span, "a step", "this table is read for its values")
+        )
     if isinstance(row.value, t.Stretch):
         low, high = (reader.read(end, Scope()) for end in (row.value.low, row.value.high))
         ends = (constant(low.expr, reader.session), constant(high.expr, reader.session))
@@ -187,6 +201,8 @@ def _joined(source: Source, typed: list[tuple[t.Row, Typed]]) -> ty.Type:
         if both is None:
             raise Rejected(problems.wrong_type(source, row.span, describe(value.type), describe(result)))
         result = both
-    if any(isinstance(item, ty.Maybe) for item in items) and isinstance(result, (ty.Entity, ty.Word, ty.ZoneRef)):
+    if any(isinstance(item, ty.Maybe) for item in items) and isinstance(
+        result, (ty.Entity, ty.Word, ty.ZoneRef)
+    ):
         return ty.Maybe(result)
     return result

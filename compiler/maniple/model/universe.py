@@ -138,7 +138,8 @@ def _things(
         if outline.stock is not None:
             count = outline.stock * (info.players[1] if outline.per_player else 1)
             things[name].extend(
-                Thing(f"{name} {n % outline.stock + 1}", name, 0, 1, (), None, (), info.source, None) for n in range(count)
+                Thing(f"{name} {n % outline.stock + 1}", name, 0, 1, (), None, (), info.source, None)
+                for n in range(count)
             )
     things["Player"] = [
         Thing(n, "Player", 0, 1, (), None, (), info.source, None) for n in PLAYER_NAMES[: info.players[1]]
