@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from maniple.diagnostics import Diagnostic, Label, suggest
 from maniple.phrases import patterns, problems
@@ -16,6 +17,8 @@ from maniple.phrases.word_forms import word_entries
 from maniple.source import Source
 from maniple.syntax import tree as t
 
+Entry = TypeVar("Entry", PhraseEntry, NounEntry)
+
 
 def build(material: Material) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
     """The vocabulary of what could be understood, and the problems of the rest.
@@ -26,10 +29,7 @@ def build(material: Material) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
     around = _surroundings(material)
     phrases = [_phrase(source, phrase, around, found) for source, phrase in material.phrases]
     nouns = [_noun(source, noun, around, found) for source, noun in material.nouns]
-    vocabulary = _vocabulary(
-        material, [entry for entry in phrases if entry], [entry for entry in nouns if entry]
-    )
-    found.extend(_twice(phrases, nouns))
+    vocabulary = _vocabulary(material, _first_of_each(phrases, found), _first_of_each(nouns, found))
     found.extend(_unknown_kinds(material))
     found.extend(_missing(vocabulary))
     return vocabulary, tuple(found)
@@ -43,21 +43,20 @@ def _surroundings(material: Material) -> Surroundings:
     )
 
 
-def _vocabulary(material: Material, phrases: list[PhraseEntry], nouns: list[NounEntry]) -> Vocabulary:
-    """Of two with the same patterns the first counts; the second is reported elsewhere."""
-    phrase_index = {(entry.declaration.texts, entry.declaration.kinds): entry for entry in reversed(phrases)}
-    noun_index = {entry.declaration.texts: entry for entry in reversed(nouns)}
+def _vocabulary(
+    material: Material, phrases: tuple[PhraseEntry, ...], nouns: tuple[NounEntry, ...]
+) -> Vocabulary:
     said = {code for _, phrase in material.phrases for code, _ in phrase.texts}
     said |= {code for _, noun in material.nouns for code, _ in noun.texts}
     return Vocabulary(
-        phrases=tuple(reversed(phrase_index.values())),
-        nouns=tuple(reversed(noun_index.values())),
+        phrases=phrases,
+        nouns=nouns,
         words=word_entries(material),
         names={entry.name: entry for entry in material.names},
         languages=(SOURCE, *sorted((said & set(languages())) - {SOURCE})),
         parents=dict(material.kinds),
-        phrase_index=phrase_index,
-        noun_index=noun_index,
+        phrase_index={(entry.declaration.texts, entry.declaration.kinds): entry for entry in phrases},
+        noun_index={entry.declaration.texts: entry for entry in nouns},
     )
 
 
@@ -113,16 +112,17 @@ def _same_slots(
     return here == there
 
 
-def _twice(phrases: list[PhraseEntry | None], nouns: list[NounEntry | None]) -> Iterator[Diagnostic]:
-    seen: dict[tuple[str, tuple[str, ...]], PhraseEntry | NounEntry] = {}
-    for entry in (*phrases, *nouns):
+def _first_of_each(entries: Iterable[Entry | None], found: list[Diagnostic]) -> tuple[Entry, ...]:
+    """The entries without those that repeat the English pattern of another for the same ability kinds."""
+    kept: dict[tuple[str, tuple[str, ...]], Entry] = {}
+    for entry in entries:
         if entry is None:
             continue
         text = entry.declaration.texts[0][1]
-        kinds = entry.declaration.kinds if isinstance(entry, PhraseEntry) else ("a noun",)
-        first = seen.setdefault((text, kinds), entry)
+        first = kept.setdefault((text, getattr(entry.declaration, "kinds", ())), entry)
         if first is not entry:
-            yield problems.same_pattern(_heading(entry), _heading(first), text)
+            found.append(problems.same_pattern(_heading(entry), _heading(first), text))
+    return tuple(kept.values())
 
 
 def _unknown_kinds(material: Material) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ from maniple.phrases.examples import example
 from maniple.phrases.forest import unravel
 from maniple.phrases.grammar import grammar
 from maniple.phrases.places import quoted_span
-from maniple.phrases.saying import bracketed, say
+from maniple.phrases.saying import say, told_apart
 from maniple.phrases.vocabulary import PhraseEntry, Vocabulary
 
 
@@ -40,4 +40,4 @@ def _clash(entry: PhraseEntry, code: str, vocabulary: Vocabulary) -> Iterator[Di
         if len(rivals) > 1:
             text = entry.pattern(code).text
             place = Label(entry.source, quoted_span(entry.source, entry.declaration.span, text))
-            yield problems.clashing(place, [bracketed(each.reading, code, vocabulary) for each in rivals])
+            yield problems.clashing(place, told_apart((each.reading for each in rivals), code, vocabulary))

@@ -1,11 +1,12 @@
 """The rules of a vocabulary in one language, written down for Lark.
 
-The joints bind in one fixed order, loosest first: then, if and may, or, for each, the phrase. A rule or an
-alternative of the vocabulary is named by a letter and its place in it: p a phrase, n a noun, w a word, e a name.
+The joints bind in one fixed order, loosest first: then, if and may, or, for each, the phrase. What
+belongs to the vocabulary is named by a letter and its place there: p a phrase, n a noun, w a word, e a name.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -54,7 +55,7 @@ def compose(vocabulary: Vocabulary, language: Language) -> Composed:
 
 @dataclass(frozen=True, slots=True)
 class _Composer:
-    """Collects the rules, then writes them down: a rule has alternatives, each with a name of its own or none."""
+    """Collects the rules, then writes them down; an alternative of a rule has a name of its own or none."""
 
     vocabulary: Vocabulary
     language: Language
@@ -85,7 +86,7 @@ class _Composer:
         for index, phrase in enumerate(self.vocabulary.phrases):
             pattern = phrase.patterns.get(self.language.code)
             if pattern is not None:
-                self._rule("phrase", *self._symbols(pattern), name=f"p{index}")
+                self._own("phrase", f"p{index}", self._symbols(pattern))
 
     def collisions(self) -> dict[str, str]:
         """Words with a capital that are other words without it, and a terminal for the two at once."""
@@ -106,6 +107,11 @@ class _Composer:
 
     def _rule(self, rule: str, *symbols: Symbol, name: str = "") -> None:
         self.rules.setdefault(rule, []).append((name, symbols))
+
+    def _own(self, into: str, rule: str, symbols: Sequence[Symbol]) -> None:
+        """An alternative with a rule of its own, because another may have the same words."""
+        self._rule(into, rule)
+        self.rules[rule] = [("", tuple(symbols))]
 
     def _per_each(self, rule: str, said: tuple[str, ...], *, many: bool) -> None:
         starts = tuple(dict.fromkeys(self._words(start) for start in said))
@@ -155,10 +161,11 @@ class _Composer:
         self._open(rule)
         for index, word in enumerate(self.vocabulary.all_words()):
             if word.words == slot.sort:
-                self._rule(rule, *self._words(word.form(code).text(many=slot.many)), name=f"w{index}")
+                side = "many" if slot.many else "one"
+                self._own(rule, f"w{index}_{side}", self._words(word.form(code).text(many=slot.many)))
         for index, name in enumerate(self.vocabulary.names.values()):
             if self.vocabulary.names_fit(name, slot.sort):
-                self._rule(rule, *self._words(name.text(code)), name=f"e{index}")
+                self._own(rule, f"e{index}", self._words(name.text(code)))
         for index, noun in enumerate(self.vocabulary.nouns):
             if self.vocabulary.fits(noun.sort, slot.sort):
                 self._noun(rule, index, noun, many=slot.many)
@@ -168,10 +175,11 @@ class _Composer:
         if patterns is None:
             return
         rule = f"n{index}_{'many' if many and len(patterns) > 1 else 'one'}"
-        self._rule(into, rule)
-        if rule not in self.rules:
+        if rule in self.rules:
+            self._rule(into, rule)
+        else:
             self._open(rule)
-            self._rule(rule, *self._symbols(patterns[-1 if many else 0]))
+            self._own(into, rule, self._symbols(patterns[-1 if many else 0]))
 
     def _alternatives(self, rule: str, doubled: dict[str, str]) -> str:
         written: list[str] = []

@@ -1,15 +1,16 @@
-"""From the parser's tree, ambiguities included, to meanings."""
+"""From the parser's forest, which holds all readings at once, to their meanings."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice, product
-from typing import Any, TypeAlias
+from itertools import product
+from typing import Any
 
-from lark import Token, Tree
+from lark.parsers.earley_forest import ForestNode, PackedNode, SymbolNode, TokenNode
 
+from maniple.phrases.composing import NUMBER, SIGNED
 from maniple.phrases.reading import (
     Apply,
     Clause,
@@ -25,13 +26,12 @@ from maniple.phrases.reading import (
     Sequence,
     SlotValue,
     WordValue,
+    applied,
 )
 from maniple.phrases.vocabulary import Pattern, Slot, Vocabulary
 
 # More readings than two are as wrong as two; a few more are kept because some may not be allowed.
 READINGS = 6
-
-Node: TypeAlias = Tree[Token] | Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,61 +43,85 @@ class Unravelled:
 
     def allowed_for(self, kind: str | None) -> bool:
         """Whether all its phrases may stand in an ability of the kind."""
-        return kind is None or all(
-            not phrase.kinds or kind in phrase.kinds for phrase in phrases_of(self.reading)
-        )
+        phrases = (apply.phrase for apply in applied(self.reading))
+        return kind is None or all(not phrase.kinds or kind in phrase.kinds for phrase in phrases)
 
 
-def phrases_of(reading: Reading) -> list[Any]:
-    """The phrases that a meaning uses, in their order."""
-    return [apply.phrase for apply in applied(reading)]
-
-
-def applied(reading: Reading | None) -> list[Apply]:
-    """The phrases with their slots that a meaning is made of, in their order."""
-    match reading:
-        case None:
-            return []
-        case Apply():
-            return [reading]
-        case PerEach():
-            return [reading.body]
-        case May():
-            return applied(reading.body)
-        case Either():
-            return [apply for branch in reading.branches for apply in applied(branch)]
-        case If():
-            return [*applied(reading.body), *applied(reading.otherwise)]
-        case Sequence():
-            return [apply for item in reading.items for apply in applied(item)]
-
-
-def unravel(tree: Tree[Token], vocabulary: Vocabulary, code: str) -> list[Unravelled]:
+def unravel(forest: ForestNode, vocabulary: Vocabulary, code: str) -> list[Unravelled]:
     """The different meanings of a sentence, a few at most."""
-    return _few(_Unraveller(vocabulary, code).all(tree))
+    meanings = _Meanings(vocabulary, code, {})
+    for node in _from_below(forest):
+        meanings.find(node)
+    return meanings.of(forest)
 
 
-def _few(found: list[Any]) -> list[Any]:
+def _from_below(forest: ForestNode) -> Iterator[ForestNode]:
+    """Every node once, after those below it. A grammar without empty rules makes no rings."""
+    seen: set[int] = set()
+    waiting: list[tuple[ForestNode, bool]] = [(forest, False)]
+    while waiting:
+        node, entered = waiting.pop()
+        if entered:
+            yield node
+        elif id(node) not in seen and isinstance(node, SymbolNode | PackedNode):
+            seen.add(id(node))
+            waiting.append((node, True))
+            waiting.extend((below, False) for below in node.children)
+
+
+def _few(found: Iterable[Any]) -> list[Any]:
     kept: list[Any] = []
     for item in found:
+        if len(kept) == READINGS:
+            break
         if item not in kept:
             kept.append(item)
-    return kept[:READINGS]
+    return kept
 
 
 @dataclass(frozen=True, slots=True)
-class _Unraveller:
+class _Meanings:
+    """The meanings of nodes, found from those of the nodes below them.
+
+    A packed or intermediate node is the beginning of a rule; it has the parts of that beginning, in tuples.
+    However many ways there are through the forest, a node keeps a few, so that no sentence takes long.
+    """
+
     vocabulary: Vocabulary
     code: str
+    found: dict[int, list[Any]]
 
-    def all(self, node: Node) -> list[Any]:
-        """All meanings of a node: one for each way through the ambiguities below it."""
-        if isinstance(node, Token):
-            return [Number(int(node))]
-        if node.data == "_ambig":
-            return _few([meaning for child in node.children for meaning in self.all(child)])
-        below = [self.all(child) for child in node.children]
-        return _few([self._meaning(str(node.data), parts) for parts in islice(product(*below), READINGS)])
+    def of(self, node: ForestNode) -> list[Any]:
+        """The meanings of a node that has been looked at."""
+        return self.found[id(node)]
+
+    def find(self, node: ForestNode) -> None:
+        """Finds the meanings of a node."""
+        match node:
+            case PackedNode():
+                pairs = product(self._parts(node.left), self._parts(node.right))
+                self.found[id(node)] = _few(left + right for left, right in pairs)
+            case SymbolNode() if node.is_intermediate:
+                self.found[id(node)] = _few(parts for packed in node.children for parts in self.of(packed))
+            case SymbolNode():
+                self.found[id(node)] = _few(
+                    self._meaning(packed.rule.alias or packed.rule.origin.name, parts)
+                    for packed in node.children
+                    for parts in self.of(packed)
+                )
+
+    def _parts(self, node: ForestNode | None) -> list[tuple[Any, ...]]:
+        """What a node adds to the parts of a rule: a number or a meaning; words add nothing."""
+        match node:
+            case None:
+                return [()]
+            case TokenNode():
+                is_number = node.token.type in (NUMBER, SIGNED)
+                return [(Number(int(node.token)),)] if is_number else [()]
+            case SymbolNode() if not node.is_intermediate:
+                return [(meaning,) for meaning in self.of(node)]
+            case _:
+                return self.of(node)
 
     def _meaning(self, rule: str, parts: tuple[Any, ...]) -> Any:
         """A rule of the joints by its name; those of the vocabulary are a letter and a number."""

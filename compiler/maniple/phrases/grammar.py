@@ -9,9 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any, cast
 
-from lark import Lark, Token, Tree
+from lark import Lark, Token, UnexpectedInput
 from lark.lexer import Lexer
+from lark.parsers.earley_forest import ForestNode
 
 from maniple.phrases import tokens as words
 from maniple.phrases.composing import NUMBER, SIGNED, compose
@@ -36,10 +38,11 @@ class Grammar:
     either: dict[str, str]
     dotted: frozenset[str]
 
-    def parse(self, sentence: Sequence[words.Token]) -> Tree[Token]:
-        """The tree of a sentence without its full stop; lark.UnexpectedInput if it has none."""
+    def parse(self, sentence: Sequence[words.Token]) -> ForestNode:
+        """All readings of a sentence without its full stop; lark.UnexpectedInput if there is none."""
         lexed = [self._lexed(token, first=index == 0) for index, token in enumerate(sentence)]
-        return self.parser.parse(lexed)
+        forest: Any = self.parser.parse(lexed)
+        return cast(ForestNode, forest)
 
     def split(self, text: str) -> list[tuple[words.Token, ...]]:
         """The sentences of a text, without their full stops."""
@@ -68,6 +71,17 @@ class Grammar:
         return found or _UNKNOWN
 
 
+def reads(text: str, code: str, vocabulary: Vocabulary) -> bool:
+    """Whether the sentences of a text have any reading in a language."""
+    made = grammar(vocabulary, code)
+    try:
+        for sentence in made.split(text):
+            made.parse(sentence)
+    except UnexpectedInput:
+        return False
+    return True
+
+
 class _Given(Lexer):
     """A lexer for what has been lexed."""
 
@@ -86,15 +100,10 @@ def grammar(vocabulary: Vocabulary, code: str) -> Grammar:
     """The grammar of a vocabulary in a language; made once."""
     language = languages()[code]
     composed = compose(vocabulary, language)
-    parser = Lark(composed.text, parser="earley", lexer=_Given, ambiguity="explicit", start="start")
+    parser = Lark(composed.text, parser="earley", lexer=_Given, ambiguity="forest", start="start")
     return Grammar(parser, language, composed.terminals, composed.either, _dotted(vocabulary, language))
 
 
 def _dotted(vocabulary: Vocabulary, language: Language) -> frozenset[str]:
     read = (words.texts(name.text(language.code), language) for name in vocabulary.names.values())
-    return frozenset(
-        word
-        for name in read
-        for word, following in pairwise(name)
-        if following == words.STOP
-    )
+    return frozenset(word for name in read for word, following in pairwise(name) if following == words.STOP)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from maniple.diagnostics import Diagnostic, Label
 from maniple.phrases import problems
-from maniple.phrases.forest import applied
+from maniple.phrases.languages import SOURCE, languages
 from maniple.phrases.places import quoted_span
 from maniple.phrases.reading import (
     Apply,
@@ -19,7 +19,9 @@ from maniple.phrases.reading import (
     Reading,
     Sequence,
     SlotValue,
+    applied,
 )
+from maniple.phrases.saying import gender_of
 from maniple.phrases.vocabulary import NounEntry, NumberSlot, PhraseEntry, Slot, Vocabulary
 
 
@@ -35,9 +37,20 @@ def inspect(reading: Reading, kind: str | None, place: Label, vocabulary: Vocabu
         numbers = sum(isinstance(value, Number) for _, value in each.body.slots)
         if numbers != 1:
             yield problems.not_countable(place, _english(entry), numbers)
+        yield from _genders(each.noun, place, vocabulary)
         yield from _ranges(vocabulary.noun(each.noun.noun), each.noun.slots, place, vocabulary)
     for test in _tests(reading):
         yield from _ranges(vocabulary.noun(test.noun), test.slots, place, vocabulary)
+
+
+def _genders(noun: NounValue, place: Label, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """Whether each language can say "for each of" the noun."""
+    entry = vocabulary.noun(noun.noun)
+    for code in vocabulary.languages:
+        joints = languages()[code].joints
+        said = joints.each_many if entry.counted_as_many(code) else joints.each_one
+        if len(said) > 1 and code in entry.patterns and gender_of(noun, code, vocabulary) is None:
+            yield problems.unknown_gender(place, code, _declared(entry, code))
 
 
 def _ranges(
@@ -95,6 +108,7 @@ def _english(entry: PhraseEntry) -> str:
     return entry.declaration.texts[0][1]
 
 
-def _declared(entry: PhraseEntry | NounEntry) -> Label:
-    span = quoted_span(entry.source, entry.declaration.span, entry.declaration.texts[0][1])
+def _declared(entry: PhraseEntry | NounEntry, code: str = SOURCE) -> Label:
+    text = dict(entry.declaration.texts)[code]
+    span = quoted_span(entry.source, entry.declaration.span, text)
     return Label(entry.source, span, "declared here")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lark import UnexpectedInput
@@ -10,12 +11,13 @@ from maniple.diagnostics import suggest
 from maniple.phrases import tokens as words
 from maniple.phrases.composing import NUMBER, SIGNED
 from maniple.phrases.grammar import Grammar
-from maniple.phrases.languages import SOURCE, languages
+from maniple.phrases.languages import languages
 from maniple.phrases.patterns import Text
-from maniple.phrases.vocabulary import Choice, Pattern, PhraseEntry, Vocabulary
+from maniple.phrases.vocabulary import Choice, Pattern, Vocabulary
 
 MOST = 3
 _FEW = 8
+_LEAST = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +32,10 @@ class Expectations:
         """The expected words that look like the one that stands there."""
         return suggest(written, self.words)
 
-    def shown(self) -> tuple[str, ...]:
-        """All of them for people; nothing if they are too many to help."""
-        shown = [f"`{word}`" for word in self.words]
+    def shown(self, *, first: bool) -> tuple[str, ...]:
+        """All of them for people, with capitals at the start; nothing if they are too many to help."""
+        written = (words.capital(word) if first else word for word in self.words)
+        shown = [f"`{word}`" for word in dict.fromkeys(written)]
         shown += ["a number"] if self.number else []
         shown += ["a number with a sign, such as `+2`"] if self.signed else []
         return tuple(shown) if len(shown) <= _FEW else ()
@@ -46,22 +49,30 @@ def expectations(failure: UnexpectedInput, made: Grammar) -> Expectations:
 
 
 def nearest(written: tuple[str, ...], vocabulary: Vocabulary, code: str, kind: str | None) -> tuple[str, ...]:
-    """The patterns that share most words with a sentence, nearest first; those of the ability kind only."""
+    """The phrases that share most words with a sentence, nearest first; those of the ability kind only."""
+    allowed = (
+        entry.pattern(code)
+        for entry in vocabulary.phrases
+        if kind is None or not entry.declaration.kinds or kind in entry.declaration.kinds
+    )
+    return _nearest(written, allowed, code)
+
+
+def nearest_nouns(written: tuple[str, ...], vocabulary: Vocabulary, code: str) -> tuple[str, ...]:
+    """The nouns that share most words with a sentence, nearest first."""
+    return _nearest(written, (entry.pattern(code, many=True) for entry in vocabulary.nouns), code)
+
+
+def _nearest(written: tuple[str, ...], patterns: Iterable[Pattern], code: str) -> tuple[str, ...]:
     ranked: list[tuple[float, int, str]] = []
-    for index, entry in enumerate(vocabulary.phrases):
-        if kind is None or not entry.declaration.kinds or kind in entry.declaration.kinds:
-            likeness = _likeness(written, _own_words(entry, code))
-            if likeness > 0:
-                ranked.append((-likeness, index, f"`{entry.pattern(code).text}`"))
+    for index, pattern in enumerate(patterns):
+        likeness = _likeness(written, _own_words(pattern, code))
+        if likeness >= _LEAST:
+            ranked.append((-likeness, index, f"`{pattern.text}`"))
     return tuple(text for _, _, text in sorted(ranked)[:MOST])
 
 
-def _own_words(entry: PhraseEntry, code: str) -> tuple[str, ...]:
-    pattern = entry.patterns.get(code) or entry.patterns[SOURCE]
-    return literal_words(pattern, code)
-
-
-def literal_words(pattern: Pattern, code: str) -> tuple[str, ...]:
+def _own_words(pattern: Pattern, code: str) -> tuple[str, ...]:
     """The words that a pattern itself brings to a sentence, with the first of its forms."""
     said: list[str] = []
     for piece in pattern.pieces:
@@ -84,4 +95,4 @@ def _likeness(written: tuple[str, ...], own: tuple[str, ...]) -> float:
             score += 1
         elif len(word) > 3 and suggest(word, there):
             score += 0.5
-    return score / (len(own) + 1) if own else 0.0
+    return score / (len(own) + 1)

@@ -10,12 +10,16 @@ from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, warning
 
 
 def unknown_sentence(
-    place: Label, near: Sequence[str], expected: Sequence[str], fixes: Iterable[Fix]
+    place: Label,
+    near: Sequence[str] = (),
+    nouns: Sequence[str] = (),
+    expected: Sequence[str] = (),
+    fixes: Iterable[Fix] = (),
 ) -> Diagnostic:
     """E0401: no phrase reads so; the place is where the reading stops."""
     notes = [f"here could stand {_listed(expected)}"] if expected else []
-    if near:
-        notes.append("the nearest phrases are\n" + "\n".join(f"  {line}" for line in near))
+    notes += [f"the nearest phrases are {_listed(near, 'and')}"] if near else []
+    notes += [f"the nearest nouns are {_listed(nouns, 'and')}"] if nouns else []
     return error("E0401", "no phrase of this game reads so", place, notes=notes, fixes=fixes)
 
 
@@ -58,6 +62,28 @@ def other_form(place: Label, better: str, edit: Edit | None) -> Diagnostic:
     return warning("W0406", "the words of this sentence do not agree", place, fixes=[fix])
 
 
+def other_language(place: Label, language: str) -> Diagnostic:
+    """E0401: a sentence that another language of the game can read."""
+    return error(
+        "E0401",
+        "no phrase of this game reads so",
+        place,
+        notes=[f"it would be read in the language `{language}`"],
+        fixes=[Fix(f"write `{language}` before the sentence")],
+    )
+
+
+def unknown_gender(place: Label, language: str, noun: Label) -> Diagnostic:
+    """W0415: what is counted has no gender in a language that needs one."""
+    return warning(
+        "W0415",
+        f"nothing says which gender this noun has in the language `{language}`",
+        noun,
+        secondary=[place],
+        fixes=[Fix("write `{:f}` or `{:m}` in its pattern")],
+    )
+
+
 def too_long(place: Label, limit: int) -> Diagnostic:
     """E0419: a sentence longer than any card could print."""
     return error(
@@ -78,7 +104,7 @@ _SHAPES = {
     "mark": "this is no mark of a noun",
 }
 _ADVICE = {
-    "slot": "write a name such as `{n}` or `{+n}`, a name and a type as in `{units: set of Card}`, or `{a|b}`",
+    "slot": "write a name such as `{n}` or `{+n}`, a name and type as in `{units: set of Card}`, or `{a|b}`",
     "mark": "write `{:f}`, `{:m}`, `{:one}`, `{:many}`, or two of them as in `{:f one}`",
 }
 
@@ -173,8 +199,8 @@ def missing_language(place: Label, language: str) -> Diagnostic:
 
 
 def same_pattern(place: Label, other: Label, text: str) -> Diagnostic:
-    """E0415: two declarations that read the same sentences."""
-    return error("E0415", f"`{text}` is declared twice", place, secondary=[other])
+    """E0416: two declarations that read the same sentences."""
+    return error("E0416", f"`{text}` is declared twice", place, secondary=[other])
 
 
 def clashing(place: Label, readings: Sequence[str]) -> Diagnostic:
@@ -199,5 +225,5 @@ def unknown_language(place: Label, language: str, known: Sequence[str]) -> Diagn
     )
 
 
-def _listed(items: Sequence[str]) -> str:
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " or " + items[-1]
+def _listed(items: Sequence[str], last: str = "or") -> str:
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

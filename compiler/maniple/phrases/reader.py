@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lark import Token, Tree, UnexpectedInput
+from lark import UnexpectedInput
+from lark.parsers.earley_forest import ForestNode
 
 from maniple.diagnostics import Diagnostic, Edit, Fix, Label, has_errors
 from maniple.phrases import problems
 from maniple.phrases import tokens as words
 from maniple.phrases.forest import Unravelled, unravel
-from maniple.phrases.grammar import Grammar, grammar
+from maniple.phrases.grammar import Grammar, grammar, reads
 from maniple.phrases.inspection import inspect
 from maniple.phrases.languages import SOURCE, languages
-from maniple.phrases.nearest import expectations, nearest
+from maniple.phrases.nearest import Expectations, expectations, nearest, nearest_nouns
 from maniple.phrases.places import part
 from maniple.phrases.reading import Clause, Joint, Reading, Sequence
-from maniple.phrases.saying import bracketed, say
+from maniple.phrases.saying import say, told_apart
 from maniple.phrases.vocabulary import Vocabulary
 from maniple.source import Source, Span
 
-WORD_LIMIT = 120
+WORD_LIMIT = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class _Reader:
     def read(self) -> tuple[Reading | None, tuple[Diagnostic, ...]]:
         pieces = self.made.split(self.sentence.text)
         if not pieces:
-            return None, (problems.unknown_sentence(self.sentence.whole("nothing is said"), (), (), ()),)
+            return None, (problems.unknown_sentence(self.sentence.whole("nothing is said")),)
         readings: list[Unravelled] = []
         found: list[Diagnostic] = []
         for piece in pieces:
@@ -90,38 +91,52 @@ class _Reader:
         if len(piece) > WORD_LIMIT:
             return problems.too_long(whole, WORD_LIMIT)
         try:
-            tree = self.made.parse(piece)
+            forest = self.made.parse(piece)
         except UnexpectedInput as failure:
             return self._unknown(piece, failure)
-        return self._only(tree, whole)
+        return self._only(forest, whole)
 
-    def _only(self, tree: Tree[Token], whole: Label) -> Unravelled | Diagnostic:
+    def _only(self, forest: ForestNode, whole: Label) -> Unravelled | Diagnostic:
         """The one reading that the ability kind allows; the problem if there are several."""
-        readings = unravel(tree, self.vocabulary, self.sentence.language)
+        readings = unravel(forest, self.vocabulary, self.sentence.language)
         allowed = [reading for reading in readings if reading.allowed_for(self.sentence.kind)]
         if len(allowed) > 1:
-            shown = [bracketed(each.reading, self.sentence.language, self.vocabulary) for each in allowed]
+            shown = told_apart((each.reading for each in allowed), self.sentence.language, self.vocabulary)
             return problems.two_readings(whole, shown)
         # One that is not allowed is refused by the inspection, which says why.
         return (allowed or readings)[0]
 
     def _unknown(self, piece: tuple[words.Token, ...], failure: UnexpectedInput) -> Diagnostic:
-        hopes = expectations(failure, self.made)
+        other = self._other_language(piece)
+        if other is not None:
+            return problems.other_language(self.sentence.label(piece[0].start, piece[-1].end), other)
         at = getattr(getattr(failure, "token", None), "start_pos", None)
         stopped = next((word for word in piece if word.start == at), None)
+        hopes = expectations(failure, self.made)
         written = tuple(word.text for word in piece)
-        near = nearest(written, self.vocabulary, self.sentence.language, self.sentence.kind)
-        if stopped is None:
-            end = piece[-1].end
-            place = self.sentence.label(end, end, "the sentence stops too early")
-            return problems.unknown_sentence(place, near, hopes.shown(), ())
-        place = self.sentence.label(stopped.start, piece[-1].end, "not understood from here on")
-        fixes = self._fixes(stopped, hopes.near(stopped.text), first=stopped is piece[0])
-        return problems.unknown_sentence(place, near, hopes.shown(), fixes)
+        return problems.unknown_sentence(
+            self._stop(piece, stopped),
+            nearest(written, self.vocabulary, self.sentence.language, self.sentence.kind),
+            nearest_nouns(written, self.vocabulary, self.sentence.language),
+            hopes.shown(first=stopped is piece[0]),
+            self._fixes(stopped, hopes, first=stopped is piece[0]) if stopped else (),
+        )
 
-    def _fixes(self, stopped: words.Token, near: tuple[str, ...], *, first: bool) -> list[Fix]:
+    def _stop(self, piece: tuple[words.Token, ...], stopped: words.Token | None) -> Label:
+        end = piece[-1].end
+        if stopped is None:
+            return self.sentence.label(end, end, "the sentence stops too early")
+        return self.sentence.label(stopped.start, end, "not understood from here on")
+
+    def _other_language(self, piece: tuple[words.Token, ...]) -> str | None:
+        """The language in which the sentence would have a reading."""
+        text = self.sentence.text[piece[0].start : piece[-1].end]
+        others = (code for code in self.vocabulary.languages if code != self.sentence.language)
+        return next((code for code in others if reads(text, code, self.vocabulary)), None)
+
+    def _fixes(self, stopped: words.Token, hopes: Expectations, *, first: bool) -> list[Fix]:
         span = self.sentence.span(stopped.start, stopped.end)
-        meant = [words.capital(word) if first else word for word in near]
+        meant = [words.capital(word) if first else word for word in hopes.near(stopped.text)]
         return [Fix(f"write `{word}`", (Edit(span, word),), "unsafe") for word in meant]
 
     def _agreement(self, meaning: Reading) -> tuple[Diagnostic, ...]:

@@ -102,3 +102,22 @@ class Sequence:
 
 Clause: TypeAlias = Apply | PerEach | Either | May | If
 Reading: TypeAlias = Clause | Sequence
+
+
+def applied(reading: Reading | None) -> list[Apply]:
+    """The phrases with their slots that a meaning is made of, in their order."""
+    match reading:
+        case None:
+            return []
+        case Apply():
+            return [reading]
+        case PerEach():
+            return [reading.body]
+        case May():
+            return applied(reading.body)
+        case Either():
+            return [apply for branch in reading.branches for apply in applied(branch)]
+        case If():
+            return [*applied(reading.body), *applied(reading.otherwise)]
+        case Sequence():
+            return [apply for item in reading.items for apply in applied(item)]

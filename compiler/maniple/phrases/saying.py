@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from maniple.phrases.languages import Language, languages
@@ -20,6 +21,7 @@ from maniple.phrases.reading import (
     Sequence,
     SlotValue,
     WordValue,
+    applied,
 )
 from maniple.phrases.tokens import capital, meet
 from maniple.phrases.vocabulary import Choice, NumberSlot, Pattern, Slot, ThingSlot, Vocabulary, WordSlot
@@ -38,9 +40,33 @@ def say_value(value: SlotValue, slot: Slot, language: str, vocabulary: Vocabular
     return _Speaker(vocabulary, languages()[language], "", "").value(value, slot)
 
 
+def gender_of(noun: NounValue, language: str, vocabulary: Vocabulary) -> str | None:
+    """The gender of what a noun counts; none if nothing says it."""
+    return _Speaker(vocabulary, languages()[language], "", "").agreement_of(noun, many=True).gender
+
+
 def bracketed(reading: Reading, language: str, vocabulary: Vocabulary) -> str:
     """The meaning in one line with every part in brackets, to show how it was read."""
     return _Speaker(vocabulary, languages()[language], "[", "]").sentences(reading)
+
+
+def told_apart(readings: Iterable[Reading], language: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Readings in brackets; those that look alike with the patterns of their phrases."""
+    found = [(bracketed(reading, language, vocabulary), reading) for reading in readings]
+    texts = [text for text, _ in found]
+    return tuple(
+        text if texts.count(text) == 1 else f"{text.removesuffix('.')} by {_patterns(reading)}"
+        for text, reading in found
+    )
+
+
+def _patterns(reading: Reading) -> str:
+    """The phrases of a reading, with the ability kinds that they are for."""
+    phrases = [apply.phrase for apply in applied(reading)]
+    told = [
+        f"`{phrase.texts[0][1]}`{' for ' * bool(phrase.kinds)}{', '.join(phrase.kinds)}" for phrase in phrases
+    ]
+    return " and ".join(told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +134,7 @@ class _Speaker:
     def _each(self, noun: NounValue) -> str:
         joints = self.language.joints
         said = joints.each_many if self._in_many(noun) else joints.each_one
-        return said[self._column(self._noun_agreement(noun, many=True).gender) % len(said)]
+        return said[self._column(self.agreement_of(noun, many=True).gender) % len(said)]
 
     def _members(self, noun: NounValue) -> str:
         return self._framed(self._noun(noun, many=self._in_many(noun)))
@@ -162,11 +188,11 @@ class _Speaker:
                 form = self.vocabulary.word(value.words, value.word).form(self.language.code)
                 return _Agreeing(form.gender, many)
             case NounValue():
-                return self._noun_agreement(value, many=many)
+                return self.agreement_of(value, many=many)
             case NameValue():
                 return _Agreeing(None, many=False)
 
-    def _noun_agreement(self, noun: NounValue, *, many: bool) -> _Agreeing:
+    def agreement_of(self, noun: NounValue, *, many: bool) -> _Agreeing:
         """A noun without marks has the gender of the first of its slots that has one."""
         pattern = self.vocabulary.noun(noun.noun).pattern(self.language.code, many=many)
         gender = pattern.gender

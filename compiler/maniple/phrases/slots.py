@@ -11,7 +11,7 @@ from maniple.phrases import patterns
 from maniple.phrases.vocabulary import NumberSlot, Slot, ThingSlot, WordSlot, sort_fits
 
 _NUMBER = re.compile(r"[a-z]\d*")
-_RANGE = re.compile(r"(-?\d+)\s*\.\.\s*(-?\d+)")
+_RANGE = re.compile(r"(-?\d{1,9})\s*\.\.\s*(-?\d{1,9})")
 _SET = re.compile(r"set\s+of\s+(\w+)")
 _PLAIN = re.compile(r"\w+(?:\s+or\s+none)?")
 

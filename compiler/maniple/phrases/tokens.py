@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from maniple.phrases.languages import Language
 
-# A sign belongs to a numeral only after a space or a bracket: "3-2" is no place for -2.
+# A sign belongs to a numeral only after a space or a bracket: "3-2" is no place for -2. More than nine digits
+# are no numeral that a game could mean.
 _TOKEN = re.compile(
-    r"(?P<signed>(?<![\w)])[+-]\d+(?!\w))|(?P<number>\d+(?!\w))|(?P<word>\w+(?:-\w+)*'?)|(?P<mark>\S)"
+    r"(?P<signed>(?<![\w)])[+-]\d{1,9}(?!\w))|(?P<number>\d{1,9}(?!\w))|(?P<word>\w+(?:-\w+)*'?)|(?P<mark>\S)"
 )
 _ALIKE = str.maketrans({"’": "'", "−": "-", "–": "-", "‑": "-"})  # noqa: RUF001
 _VOWEL = re.compile(r"[aàâeéèêëiîïoôuùûœæy]", re.IGNORECASE)
 STOP = "."
+DIGITS = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,5 +99,8 @@ def small(text: str) -> str:
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
-    """The numerals of a text in their order, without signs: what a text and the code beside it must share."""
-    return tuple(int(match) for match in re.findall(r"\d+", text))
+    """The numerals of a text in their order, without signs: what a text and the code beside it must share.
+
+    Those of more than 18 digits are left out.
+    """
+    return tuple(int(match) for match in re.findall(r"\d+", text) if len(match) <= DIGITS)

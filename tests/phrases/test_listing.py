@@ -1,0 +1,67 @@
+"""What can be said is listed with examples in every language."""
+
+from maniple.phrases import Listed, Said, listing
+from tests.phrases.spoken import battle, read_text, vocabulary_of
+
+
+def _listed(pattern: str) -> Listed:
+    return next(listed for listed in listing(battle()) if listed.said[0].pattern == pattern)
+
+
+def test_a_phrase() -> None:
+    assert _listed("{column} has {+n} {stat} against {types}") == Listed(
+        said=(
+            Said(
+                "en",
+                "{column} has {+n} {stat} against {types}",
+                "This column has +2 attack against beasts.",
+            ),
+            Said(
+                "fr",
+                "{column} a {+n} en {stat} contre les {types}",
+                "Cette colonne a +2 en attaque contre les bêtes.",
+            ),
+        ),
+        slots=(
+            ("column", ("this column", "the column opposite")),
+            ("n", ("+2",)),
+            ("stat", ("attack", "defense")),
+            ("types", ("beasts", "chariots", "light units")),
+        ),
+        kinds=("ongoing",),
+    )
+
+
+def test_a_slot_for_one_thing_shows_a_noun_for_one_thing() -> None:
+    listed = _listed("play one {unit: set of Fighter} from your hand for free")
+    assert listed.said[0].example == "Play one other unit of yours from your hand for free."
+
+
+def test_every_example_can_be_read() -> None:
+    for listed in listing(battle()):
+        for said in listed.said:
+            assert said.example is not None
+            reading, problems = read_text(said.example, battle(), said.language)
+            assert reading is not None, problems
+
+
+def test_a_word_chooses() -> None:
+    by_pattern = listing(battle(), "draw")
+    assert [listed.said[0].pattern for listed in by_pattern] == ["draw {n: 1..9} card{|s}"]
+    assert listing(battle(), "PIOCHEZ") == by_pattern
+    assert all("{card}" in listed.said[0].pattern for listed in listing(battle(), "velites"))
+    assert listing(battle(), "velites")
+    assert listing(battle(), "nothing of the kind") == ()
+
+
+def test_what_nothing_fits_has_no_example() -> None:
+    vocabulary, _ = vocabulary_of('phrase "look for {card}" { x }')
+    assert listing(vocabulary)[0].said == (Said("en", "look for {card}", None),)
+
+
+def test_nouns_within_nouns_end() -> None:
+    vocabulary, problems = vocabulary_of(
+        'noun "neighbours of {units}": set of Card = x\nphrase "return {units}" { x }'
+    )
+    assert problems == ()
+    assert listing(vocabulary)[0].said == (Said("en", "return {units}", None),)
