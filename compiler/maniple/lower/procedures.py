@@ -15,6 +15,7 @@ from maniple.lower.game import Game
 from maniple.lower.moments import event_of, parameter_name, read_pattern
 from maniple.lower.storing import store_until
 from maniple.lower.verbs import BUILT_IN, VerbLowerer
+from maniple.model import deal_problems
 from maniple.model.definitions import EventDef, ParameterDef, VerbDef
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import Rejected
@@ -50,11 +51,25 @@ class Lowerer(VerbLowerer):
         verb = self.session.model.verbs.get(step.verb.text)
         if verb is not None:
             return self.call(step, verb, scope)
+        if step.verb.text == "negotiate":
+            return self.negotiate(step, scope)
         done = self.built_in(step, scope)
         if done is not None:
             return done
         candidates = [*self.session.model.verbs, *BUILT_IN]
         raise Rejected(problems.unknown_verb(self.builder.source, step.verb, candidates))
+
+    def negotiate(self, step: t.Do, scope: Scope) -> Scope:
+        """`negotiate bargain with players on x`: the window of a deal."""
+        name = step.object
+        verb = self.session.model.verbs.get(f"negotiate_{name.text}") if isinstance(name, t.Name) else None
+        if verb is None:
+            shown = name if isinstance(name, t.Name) else step.verb
+            deals = [
+                v.removeprefix("negotiate_") for v in self.session.model.verbs if v.startswith("negotiate_")
+            ]
+            raise Rejected(deal_problems.no_such_deal(self.builder.source, shown, deals))
+        return self.call(t.Do(step.verb, None, step.preposed, step.span), verb, scope)
 
     def announce(self, step: t.Announce, scope: Scope) -> Scope:
         """`announce event ...`, with a block as the event's own step."""

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from maniple.diagnostics import Diagnostic
 from maniple.model import problems
+from maniple.model.deals import is_deal, written_out
 from maniple.model.definitions import is_standard
 from maniple.source import Source
 from maniple.syntax import tree as t
@@ -48,6 +49,7 @@ def gather(files: tuple[t.File, ...]) -> tuple[Program, tuple[Diagnostic, ...]]:
         for declaration in file.declarations:
             _add(program, Declared(declaration, file.source), found)
     found.extend(_duplicates(program))
+    _write_out_deals(program, found)
     return program, tuple(found)
 
 
@@ -109,6 +111,15 @@ def _add(program: Program, declared: Declared, found: list[Diagnostic]) -> None:
         case _:
             _overrule(program, declared)
             program.declared.append(declared)
+
+
+def _write_out_deals(program: Program, found: list[Diagnostic]) -> None:
+    """Each deal is followed by the rules that it stands for."""
+    others = [declared.tree for declared in program.declared]
+    for item, source in program.of(t.Item):
+        if is_deal(item):
+            rules, made = written_out(item, source, others, found)
+            program.declared.extend(Declared(rule, made) for rule in rules)
 
 
 def _overrule(program: Program, declared: Declared) -> None:

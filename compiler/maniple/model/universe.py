@@ -21,7 +21,7 @@ PLAYER_NAMES = (
     "Tom", "Uma", "Vic", "Wen", "Xia", "Yan", "Zoe",
 )  # fmt: skip
 # Head words that stand for no kind of the game.
-RESERVED_HEADS = frozenset({"game", "deal", "tile"})
+RESERVED_HEADS = frozenset({"game", "deal"})
 
 
 KindTrees = dict[str, tuple[tuple[t.Kind, Source], ...]]
