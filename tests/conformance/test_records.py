@@ -101,6 +101,16 @@ def validator(kind: str) -> Draft202012Validator:
     return Draft202012Validator(schema)
 
 
+def test_a_seed_of_64_bits_survives_readers_that_round() -> None:
+    for seed in (2**53 - 1, 2**53, 2**64 - 1):
+        state = game("envoys").start(seed=seed)
+        save = state.save()
+        assert save["seed"] == (seed if seed < 2**53 else hex(seed))
+        validator("save").validate(save)
+        assert game("envoys").restore(save).cells == state.cells
+        assert game("envoys").replay(trace(state)).cells == state.cells
+
+
 # What is refused
 
 

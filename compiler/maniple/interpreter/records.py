@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from maniple.ir.decoding import number
 from maniple.ir.digest import short
 from maniple.ir.document import VERSION
+from maniple.ir.encoding import exact
+from maniple.ir.problems import DocumentError
 from maniple.ir.types import Flag, Word
 
 if TYPE_CHECKING:
@@ -33,7 +36,7 @@ def heading(state: State, kind: str) -> Data:
         "digest": state.game.digest,
         "scenario": document.scenario,
         "players": list(state.names.players),
-        "seed": state.seed,
+        "seed": exact(state.seed),
         "options": _options(state),
     }
 
@@ -68,7 +71,11 @@ def start(game: Game, record: Data, log: bool, begun: bool) -> State:
     Raises `RecordError` for what is no table, `SetupError` for one that the game does not have.
     """
     names = part(record, "players", list)
-    seed, options = part(record, "seed", int), part(record, "options", dict)
+    options = part(record, "options", dict)
+    try:
+        seed = number(part(record, "seed", int, str))
+    except DocumentError:
+        raise RecordError(f"the {record['kind']} is damaged: its `seed` is something else") from None
     if not all(type(name) is str and name for name in names):
         raise RecordError(f"the {record['kind']} is damaged: its `players` are something else")
     enter = game.start if begun else game.blank

@@ -36,7 +36,7 @@ def encoder(shape: Shape) -> Encoder:
     """The function that turns a value of the shape into JSON."""
     match shape:
         case Plain("number"):
-            return _number
+            return exact
         case Plain() | OneWord():
             return _same
         case Figure() | Piece():
@@ -90,14 +90,15 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _number(value: int) -> int | str:
+def exact(value: int) -> int | str:
+    """A whole number as JSON: as it is, or beyond `EXACT` as hexadecimal text."""
     return value if -EXACT <= value <= EXACT else hex(value)
 
 
 def _figure(value: Any) -> Any:
     if isinstance(value, int):
-        return _number(value)
-    return value if isinstance(value, str) else [_number(item) for item in value]
+        return exact(value)
+    return value if isinstance(value, str) else [exact(item) for item in value]
 
 
 def _sequence(item: Encoder) -> Encoder:
