@@ -10,7 +10,7 @@ from maniple.interpreter.generation.values import slot_cell
 from maniple.ir.expressions import Const, MakeDice
 from maniple.ir.instructions import Flip, Pick, Roll, Shuffle
 from maniple.ir.streams import FLIP, PICK
-from maniple.ir.types import Dice, Faces, Int, Type, ZoneRef
+from maniple.ir.types import Dice, Entity, Faces, Int, Maybe, Type, Word, ZoneRef
 
 
 def _stream(label: str, body: Body) -> int:
@@ -57,7 +57,9 @@ def pick(node: Pick, body: Body) -> None:
     cell, type_ = slot_cell(node.into, None, body.scope)
     told = ""
     if body.scope.writer.told:
-        told = f", X, {body.scope.writer.share((found.type,))}"
+        # A set that is written as a number does not say what it is a set of; the slot does.
+        named = type_ if isinstance(type_, Maybe | Entity | Word | ZoneRef) else found.type
+        told = f", X, {body.scope.writer.share((named,))}"
     text = f"pick(S, {_stream(PICK, body)}, {found.listed}{told})"
     store(cell, type_, Code(text, found.type if isinstance(type_, Int) else None), clamp=False, body=body)
 
