@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from maniple.interpreter.bits import bits
 from maniple.ir.document import Document
+from maniple.ir.instances import unpack_instance
 from maniple.ir.types import Entity, Flag, Maybe, SetOf, Type, Word, ZoneRef
 from maniple.ir.universe import PLAYER, Universe
 
 SEATS = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy")
 DEFAULT_LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The sort of values that are triggers waiting for an event: each goes by the name of its bearer."""
+
+    event: str
 
 
 class Names:
@@ -44,11 +53,23 @@ class Names:
             return self.players[number]
         return root.names[number] if number < len(root.names) else f"{root.name} {number + 1}"
 
-    def spelt(self, type_: Type | None, value: Any) -> str:
+    def bearer(self, event: str, instance: int) -> tuple[Type | None, int]:
+        """Who bears a waiting trigger, as a value with its type; a rule of the game is its number."""
+        number, bearer, _ = unpack_instance(instance)
+        found = next(e for e in self.document.events if e.name == event)
+        if bearer < 0:
+            return None, number + 1
+        procedure = found.triggers[number].procedure
+        slots = next(p.slots for p in self.document.procedures if p.name == procedure)
+        return slots[len(found.parameters)].type, bearer
+
+    def spelt(self, type_: Type | Waiting | None, value: Any) -> str:
         """A value as it stands in traces: digits, `yes`, `none`, a name, in quotes unless it is a single
         word.
         """
         match type_:
+            case Waiting(event):
+                return self.spelt(*self.bearer(event, value))
             case Flag():
                 return "yes" if value else "no"
             case Maybe(item):
@@ -80,9 +101,12 @@ class Names:
             text = f"{spelt.pop(0)}.{text}"
         return text + "".join(f"[{member}]" for member in spelt)
 
-    def read(self, type_: Type | None, value: Any, language: str) -> str:
+    def read(self, type_: Type | Waiting | None, value: Any, language: str) -> str:
         """A value as it stands in labels: words in the reader's language, names without quotes."""
         match type_:
+            case Waiting(event):
+                bearer, number = self.bearer(event, value)
+                return self.read(bearer, number, language)
             case Word(words):
                 word = self.universe.words[words].words[value]
                 key = f"word:{words}.{word}"

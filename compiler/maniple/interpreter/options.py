@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from maniple.interpreter.names import DEFAULT_LANGUAGE, Names
+from maniple.interpreter.names import DEFAULT_LANGUAGE, Names, Waiting
 from maniple.interpreter.program import Menu, Raw, Round
 from maniple.ir.document import Origin
+from maniple.ir.expressions import Contenders, Range
 from maniple.ir.types import Type
 
 ENOUGH = "enough"
@@ -42,7 +43,7 @@ class Option:
     index: int
     player: int
     raw: Raw = field(repr=False)
-    _types: tuple[Type | None, ...] = field(repr=False, compare=False)
+    _types: tuple[Type | Waiting | None, ...] = field(repr=False, compare=False)
     _label: str = field(repr=False, compare=False)
     _names: Names = field(repr=False, compare=False)
 
@@ -59,13 +60,18 @@ class Option:
         return pattern
 
 
+def _sort(range_: Range, type_: Type | None) -> Type | Waiting | None:
+    """The type of a range's values; those of waiting triggers are named by their bearers."""
+    return Waiting(range_.source.event) if isinstance(range_.source, Contenders) else type_
+
+
 def menu_options(menu: Menu, raw: list[Raw], player: int, names: Names) -> tuple[Option, ...]:
     """The options of a menu, in order."""
     found: list[Option] = []
     texts: Counter[str] = Counter()
     for index, option in enumerate(raw):
         entry = menu.node.entries[option[0]]
-        types = menu.types[option[0]]
+        types = tuple(_sort(r, type_) for r, type_ in zip(entry.ranges, menu.types[option[0]], strict=True))
         text = " ".join(
             piece.strip() if isinstance(piece, str) else names.spelt(types[piece], option[piece + 1])
             for piece in entry.pieces

@@ -128,13 +128,14 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class AskEach:
-    """The players of a set answer at once and in secret; goes on when all have. `binder` is the player inside the stages.
+    """The players of a set answer at once and in secret; with `again` what others have answered before is kept; goes on when all have. `binder` is the player inside the stages.
     A stage with nothing to choose leaves the zero (0, or the empty set; -1 for what may be none). Answers are known to the one who gave them only."""
 
     players: Expr
     binder: str
     stages: tuple[Stage, ...]
     prompt: str
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,7 @@ class VerbLowerer(ChanceLowerer):
         inner = scope.bind(sealed.binder, Typed(e.Bound(binder), PLAYER))
         stage = self.stage(sealed.part, sealed.slot, inner)
         prompt = self.session.text(self.prompt(sealed.part))
-        self.builder.emit(i.AskEach(e.SetFrom((player.expr,)), binder, (stage,), prompt))
+        self.builder.emit(i.AskEach(e.SetFrom((player.expr,)), binder, (stage,), prompt, again=True))
 
     def end_game(self, step: t.Do, scope: Scope) -> None:
         """The game ends; the highest score wins, equals share."""

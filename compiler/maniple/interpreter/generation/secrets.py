@@ -30,7 +30,11 @@ def secret_round(node: AskEach, position: int, place: int, flow: Flow) -> tuple[
         offer, type_ = _offer(stage, f"offer_{position}_{number}", own)
         lines += offer
         types.append(type_)
-    return [*lines, *_following(node, position), *_take(node, position, place, flow, scope)], types
+    return [
+        *lines,
+        *_following(node, position, flow, scope),
+        *_take(node, position, place, flow, scope),
+    ], types
 
 
 def _begin(node: AskEach, position: int, place: int, flow: Flow, scope: Scope) -> list[str]:
@@ -38,13 +42,7 @@ def _begin(node: AskEach, position: int, place: int, flow: Flow, scope: Scope) -
     body = Body(scope, [f"def each_{position}(S, f):"])
     body.add(f"m = {scope.text(node.players)} & S[{players}]")
     for stage in node.stages:
-        slot = flow.frame.slots[stage.slot]
-        body.add(f"a = {scope.at(slot.first)}")
-        body.add(f"S[a:a+{slot.count}] = {flow.writer.share((zero(slot.type),) * slot.count)}")
-        if slot.seen:
-            body.add(f"a = {scope.at(slot.seen)}")
-            count = flow.writer.universe.players
-            body.add(f"S[a:a+{count}] = [m & 1 << p for p in range({count})]")
+        _blank(stage, node.again, flow, scope, body)
     body.add("w = 0")
     body.add("for p in bits[m]:")
     body.add(f"    s = stage_{position}(S, f, p, 0)")
@@ -55,6 +53,24 @@ def _begin(node: AskEach, position: int, place: int, flow: Flow, scope: Scope) -
     body.add(f"S[{WAITING}] = w")
     body.add(f"return -{position}")
     return [*body.lines, ""]
+
+
+def _blank(stage: Stage, again: bool, flow: Flow, scope: Scope, body: Body) -> None:
+    """Empties the answers of a stage: of all, or of those who are asked again."""
+    slot = flow.frame.slots[stage.slot]
+    count = flow.writer.universe.players
+    body.add(f"a = {scope.at(slot.first)}")
+    if again:
+        body.add(f"for p in bits[m]: S[a+p] = {flow.writer.share(zero(slot.type))}")
+    else:
+        body.add(f"S[a:a+{slot.count}] = {flow.writer.share((zero(slot.type),) * slot.count)}")
+    if not slot.seen:
+        return
+    body.add(f"a = {scope.at(slot.seen)}")
+    if again:
+        body.add("for p in bits[m]: S[a+p] = 1 << p")
+    else:
+        body.add(f"S[a:a+{count}] = [m & 1 << p for p in range({count})]")
 
 
 def _offer(stage: Stage, name: str, scope: Scope) -> tuple[list[str], Type | None]:
@@ -78,12 +94,21 @@ def _offer(stage: Stage, name: str, scope: Scope) -> tuple[list[str], Type | Non
     return [*body.lines, ""], found.type
 
 
-def _following(node: AskEach, position: int) -> list[str]:
+def _following(node: AskEach, position: int, flow: Flow, scope: Scope) -> list[str]:
+    """The function that finds the next stage at which a player has a choice; a lone option is taken on the way."""
     lines = [f"def stage_{position}(S, f, p, s):"]
     for number, stage in enumerate(node.stages):
         offered = f"offer_{position}_{number}(S, f, p)"
-        test = offered if stage.mode == "pick" else f"{offered} not in NOTHING_MORE"
-        lines.append(f"    if s <= {number} and {test}: return {number}")
+        if stage.mode == "subset":
+            lines.append(f"    if s <= {number} and {offered} not in NOTHING_MORE: return {number}")
+            continue
+        cell = f"{scope.at(flow.frame.slots[stage.slot].first)}+p"
+        lines += [
+            f"    if s <= {number}:",
+            f"        q = {offered}",
+            f"        if len(q) > 1: return {number}",
+            f"        if q: S[{cell}] = q[0]",
+        ]
     return [*lines, f"    return {len(node.stages)}", ""]
 
 
