@@ -14,7 +14,7 @@ from maniple.phrases import (
     clashes,
     say,
 )
-from tests.phrases.spoken import battle, meaning, read_text
+from tests.phrases.spoken import battle, meaning, read_text, vocabulary_of
 
 # ruff: noqa: E501  # sentences are as long as they are
 
@@ -208,6 +208,25 @@ def test_every_sentence_may_be_wrong() -> None:
 
 def test_a_kind_decides_between_readings() -> None:
     assert meaning("This unit has +1 attack.", kind="ongoing") == meaning("This unit has +1 attack.")
+
+
+def test_a_language_in_which_nothing_is_said() -> None:
+    vocabulary, problems = vocabulary_of('Card Envoy { }\nphrase "look for {card}" { x }')
+    assert problems == ()
+    assert read_text("Look for Envoy.", vocabulary)[1] == ()
+    reading, found = read_text("Cherchez Envoy.", vocabulary, "fr")
+    assert reading is None
+    assert [problem.code for problem in found] == ["E0401"]
+
+
+def test_words_that_differ_by_a_capital_only() -> None:
+    vocabulary, _ = vocabulary_of(
+        'words Hue { Rose rose }\nphrase "{hue} wins" { x }\nphrase "take {hue}" { x }'
+    )
+    assert [problem.code for problem in read_text("Rose wins.", vocabulary)[1]] == ["E0402"]
+    reading, problems = read_text("Take rose.", vocabulary)
+    assert problems == ()
+    assert reading == Apply(vocabulary.phrases[1].declaration, (("hue", WordValue("Hue", "rose")),))
 
 
 def test_the_phrases_do_not_clash() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from maniple.phrases.vocabulary import NameEntry
+from maniple.phrases.vocabulary import ROOT, NameEntry
 from maniple.source import Source
 from maniple.syntax import tree as t
 
@@ -71,7 +71,7 @@ def _names(
 ) -> list[NameEntry]:
     found: dict[str, str] = {}
     for part in declared:
-        if isinstance(part, t.Item) and part.name is not None and part.head.text in kinds:
+        if isinstance(part, t.Item) and part.name is not None and part.head.text in (ROOT, *kinds):
             found.setdefault(part.name.text, part.head.text)
         elif isinstance(part, t.Map):
             found.update((place.name.text, part.kind.text) for place in part.places)

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from maniple.diagnostics import suggest
 from maniple.phrases import patterns
-from maniple.phrases.vocabulary import NumberSlot, Slot, ThingSlot, WordSlot, sort_fits
+from maniple.phrases.vocabulary import ROOT, NumberSlot, Slot, ThingSlot, WordSlot, sort_fits
 
 _NUMBER = re.compile(r"[a-z]\d*")
 _RANGE = re.compile(r"(-?\d{1,9})\s*\.\.\s*(-?\d{1,9})")
@@ -26,7 +26,7 @@ class Surroundings:
 
     def roots(self) -> tuple[str, ...]:
         """The kinds that belong to no other, whose things are named by `{card}` or `{province}`."""
-        return ("Card", *(kind for kind, parent in self.parents.items() if parent is None))
+        return (ROOT, *(kind for kind, parent in self.parents.items() if parent is None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,9 @@ class ThingSlot:
     many: bool
 
 
+# The kind that every game has without declaring it.
+ROOT = "Card"
+
 Texts: TypeAlias = tuple[tuple[str, str], ...]
 PhraseKey: TypeAlias = tuple[Texts, tuple[str, ...]]
 SlotType: TypeAlias = NumberSlot | WordSlot | ThingSlot
