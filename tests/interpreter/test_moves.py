@@ -245,3 +245,27 @@ def test_a_zone_chosen_by_an_expression() -> None:
     state = position(document(deal), log=False)
     state.run_procedure("deal", (3,))
     assert lies(state, "hand", 3) == 0b11
+
+
+@pytest.mark.parametrize("log", [True, False])
+@pytest.mark.parametrize("zone", [("deck",), ("bag",), ("heap", 1), ("field", 0, 0), ("hand", 2)])
+@pytest.mark.parametrize("how", ["many", "list"])
+def test_many_at_once_are_as_many_one_by_one(how: str, zone: tuple[str, *tuple[int, ...]], log: bool) -> None:
+    """Out of a hand that others know in part, and out of the box; some of it stays behind or all is taken."""
+    for cards in ((1, 2, 4, 5), (1, 2, 4, 5, 8), (8, 1), (0, 1, 6, 8)):
+        together, single = (position(document(*MOVES.values()), log=log) for _ in range(2))
+        for state in (together, single):
+            move(state, "list", (1, 2), "heap", 0)
+            move(state, "list", (1, 2, 4, 5, 8), "hand", 1)
+        moved = cards if how == "list" else tuple(sorted(cards))
+        full = zone[0] == "field" and len(cards) > 4
+        if full:
+            with pytest.raises(RulesFault):
+                move(together, "list", moved, zone[0], *zone[1:])
+            continue
+        what = moved if how == "list" else sum(1 << card for card in cards)
+        move(together, how, what, zone[0], *zone[1:])
+        for card in moved:
+            move(single, "one", card, zone[0], *zone[1:])
+        assert together.cells == single.cells, cards
+        assert together.entries == single.entries

@@ -7,6 +7,8 @@ is part of the state.
 
 from __future__ import annotations
 
+from typing import Any
+
 MASK = 2**64 - 1
 GOLDEN = 0x9E3779B97F4A7C15
 _FIRST = 0xBF58476D1CE4E5B9
@@ -27,7 +29,7 @@ def key(seed: int, label: int) -> int:
     return mix(mix((seed + GOLDEN) & MASK) ^ ((label * _LABEL) & MASK))
 
 
-def draw(cells: list[int], stream: int) -> int:
+def draw(cells: list[Any], stream: int) -> int:
     """The next number from 0 to 2**32 - 1 of the stream whose key is in the cell `stream`, its counter in
     the next.
     """
@@ -36,10 +38,10 @@ def draw(cells: list[int], stream: int) -> int:
     number = (cells[stream] + counter * GOLDEN) & MASK
     number = ((number ^ (number >> 30)) * _FIRST) & MASK
     number = ((number ^ (number >> 27)) * _SECOND) & MASK
-    return (number ^ (number >> 31)) >> 32
+    return int(number ^ (number >> 31)) >> 32
 
 
-def below(cells: list[int], stream: int, bound: int) -> int:
+def below(cells: list[Any], stream: int, bound: int) -> int:
     """A number from 0 to `bound` - 1, each equally likely; `bound` is from 1 to 2**31 - 1."""
     product = draw(cells, stream) * bound
     if (product & _LOW) < bound:
@@ -49,7 +51,7 @@ def below(cells: list[int], stream: int, bound: int) -> int:
     return product >> 32
 
 
-def shuffled(cells: list[int], stream: int, items: tuple[int, ...]) -> tuple[int, ...]:
+def shuffled(cells: list[Any], stream: int, items: tuple[int, ...]) -> tuple[int, ...]:
     """The items in an order of which each is equally likely (Fisher and Yates, from the last item down)."""
     order = list(items)
     key_, counter = cells[stream], cells[stream + 1]
@@ -68,6 +70,23 @@ def shuffled(cells: list[int], stream: int, items: tuple[int, ...]) -> tuple[int
         order[bound - 1], order[other] = order[other], order[bound - 1]
     cells[stream + 1] = counter
     return tuple(order)
+
+
+def drawn(cells: list[Any], stream: int, bound: int, count: int) -> list[int]:
+    """As many numbers as `below` gives one after the other, each plus 1: the faces of dice."""
+    key_, counter = cells[stream], cells[stream + 1]
+    threshold = 2**32 % bound
+    faces: list[int] = []
+    while len(faces) < count:
+        counter += 1
+        number = (key_ + counter * GOLDEN) & MASK
+        number = ((number ^ (number >> 30)) * _FIRST) & MASK
+        number = ((number ^ (number >> 27)) * _SECOND) & MASK
+        product = ((number ^ (number >> 31)) >> 32) * bound
+        if (product & _LOW) >= threshold:
+            faces.append((product >> 32) + 1)
+    cells[stream + 1] = counter
+    return faces
 
 
 class Stream:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from maniple.interpreter.bits import bits
-from maniple.interpreter.chance import below
+from maniple.interpreter.chance import below, drawn
 from maniple.ir.types import Entity, Faces, Int, ListOf, Maybe, SetOf, Type
 
 
@@ -152,7 +152,7 @@ def told_pick(
 
 def roll(cells: list[Any], stream: int, count: int, sides: int) -> tuple[int, ...]:
     """Rolls dice."""
-    return tuple([below(cells, stream, sides) + 1 for _ in range(count)])
+    return tuple(drawn(cells, stream, sides, count))
 
 
 def flip(cells: list[Any], stream: int, count: int) -> int:

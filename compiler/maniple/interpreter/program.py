@@ -8,7 +8,7 @@ from itertools import repeat
 from typing import Any
 
 from maniple.interpreter import bits, chance, faults, logbook, support
-from maniple.interpreter.generation.source import source
+from maniple.interpreter.generation.source import ROUNDS, source
 from maniple.ir.document import Document, Origin
 from maniple.ir.instructions import Ask, AskEach
 from maniple.ir.layout import Layout
@@ -117,6 +117,7 @@ def _names(told: bool) -> dict[str, Any]:
     }
     names |= {
         "repeat": repeat,
+        "ROUNDS": range(ROUNDS),
         "bits": bits.bits,
         "NOTHING_MORE": support.NOTHING_MORE,
         "below": chance.below,

@@ -89,6 +89,9 @@ def _chain(word: str, parts: tuple[object, ...], scope: Scope, empty: str) -> Co
 
 def not_(node: Not, scope: Scope) -> Code:
     """The opposite."""
+    if isinstance(node.part, Not):
+        part = scope.code(node.part.part)
+        return part if part.boolean else truth(f"{part.text}==1")
     return truth(f"not {scope.test(node.part)}")
 
 

@@ -49,6 +49,8 @@ class Flow:
     wanted: list[int] = field(default_factory=list)
     done: set[int] = field(default_factory=set)
     repeated: int = 0
+    head: int = -1
+    loops: bool = False
 
     @property
     def base(self) -> str:
@@ -68,6 +70,9 @@ class Flow:
         ahead = self.start + place > body.position
         if ahead and self.repeated < _REPEATED:
             self.run(place, body)
+        elif place == self.head:
+            self.loops = True
+            body.leave("continue")
         else:
             body.leave(f"return {self.want(place)}")
 
@@ -101,12 +106,25 @@ def blocks(procedure: Procedure, writer: Writer) -> tuple[list[str], list[int]]:
     positions: list[int] = []
     while flow.wanted:
         place = flow.wanted.pop()
-        flow.repeated = 0
-        body = Body(scope)
-        flow.run(place, body)
         positions.append(start + place)
-        lines += [f"def b{start + place}(S, f{writer.extra}):", *body.lines, ""]
+        lines += _block(place, flow, scope)
     return lines, positions
+
+
+def _block(place: int, flow: Flow, scope: Scope) -> list[str]:
+    """The function of a block. One that comes back to its own beginning goes round a few times by itself.
+
+    Not for ever: whatever goes round comes back to where the budget is counted.
+    """
+    flow.repeated, flow.head, flow.loops = 0, place, False
+    body = Body(scope)
+    flow.run(place, body)
+    position = flow.start + place
+    head = f"def b{position}(S, f{flow.writer.extra}):"
+    if not flow.loops:
+        return [head, *body.lines, ""]
+    inner = ["    " + line for line in body.lines]
+    return [head, "    for _ in ROUNDS:", *inner, f"    return {position}", ""]
 
 
 def _step(instruction: Instruction, place: int, flow: Flow, body: Body) -> None:

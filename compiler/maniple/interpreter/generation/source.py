@@ -21,7 +21,9 @@ from maniple.ir.types import Entity, SetOf, Type
 from maniple.ir.universe import PLAYER
 
 # A call that runs through more blocks than this hangs, as far as the people at the table can tell.
-BUDGET = 200_000
+BUDGET = 100_000
+# How often a block goes round by itself before that is counted.
+ROUNDS = 16
 
 _RUN = f"""
 def run(S, k{{extra}}):
