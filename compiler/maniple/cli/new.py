@@ -107,4 +107,4 @@ def _paragraphs(path: Path, document: Document, sample: Sample) -> Iterator[str]
     yield f"maniple phrases {file}          the sentences that cards may use"
     yield "```\n"
     yield "A set adds by name (`card NAME { ... }`), changes by name (`change card NAME { ... }`) and removes"
-    yield "by name (`remove card NAME`). A card needs the fields of its kind and sentences that the game knows."
+    yield "by name (`remove card NAME`). A card needs the fields of its kind and sentences of the game."

@@ -1,0 +1,52 @@
+"""Runs command lines in this process, with a cache that all tests of a run share."""
+
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from maniple.cli.entry import run
+
+GAMES = Path(__file__).parent / "games"
+LANTERNS = str(GAMES / "lanterns")
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a command ended, and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+Cli = Callable[..., Ended]
+
+
+@pytest.fixture(scope="session")
+def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture(autouse=True)
+def _own_surroundings(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> None:
+    """Nothing of the person who runs the tests may leak into them."""
+    monkeypatch.setenv("MANIPLE_CACHE", str(shared_cache))
+    for name in ("NO_COLOR", "FORCE_COLOR", "MANIPLE_DEBUG", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Cli]:
+    """`cli("run", "game", typed="1\\n")`: the command with what somebody types."""
+
+    def call(*arguments: str, typed: str = "") -> Ended:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        capsys.readouterr()
+        code = run(arguments)
+        printed = capsys.readouterr()
+        return Ended(code, printed.out, printed.err)
+
+    yield call
