@@ -102,6 +102,12 @@ class Builder:
         code = tuple(_resolved(instruction) for instruction in self.code)
         return doc.Procedure(self.name, parameters, tuple(self.slots), code, tuple(self.origins), depth)
 
+    def clear_from(self, first: int) -> None:
+        """Puts all slots from a number on back to their zeros: equal positions must be equal bytes."""
+        for slot in range(first, len(self.slots)):
+            if not isinstance(self.slots[slot].type, ty.Array):
+                self.clear(slot)
+
     def clear(self, slot: int) -> None:
         """Puts a slot back to its zero, since what it held is of no use any more."""
         self.assign(slot, e.Const(zero(self.slots[slot].type)))

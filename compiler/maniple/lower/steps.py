@@ -38,7 +38,9 @@ class StepLowerer:
     def block(self, block: t.Block, scope: Scope) -> None:
         """Steps in order; where a choice has no option the rest of the block is skipped."""
         end = Label()
+        inner = bool(self.builder.skips)
         self.builder.skips.append(end)
+        first = len(self.builder.slots)
         for step in block.steps:
             with self.builder.at(step.span):
                 try:
@@ -49,6 +51,8 @@ class StepLowerer:
                         scope = scope.bind(name, Failed())
         self.builder.skips.pop()
         self.builder.mark(end)
+        if inner:
+            self.builder.clear_from(first)
 
     @abstractmethod
     def step(self, step: t.Step, scope: Scope) -> Scope:
@@ -194,10 +198,13 @@ class StepLowerer:
         builder.emit(i.Next(queue, item, done))  # type: ignore[arg-type]
         if isinstance(type, ty.Entity) and type.kind == "Player" and self.game.eliminates:
             builder.branch(e.Member(local.expr, EVERYBODY, "set"), top)
+        first = len(builder.slots)
         self._loop(stop, lambda: body(local))
         builder.jump(top)
         builder.mark(stop)
         builder.clear(queue)
+        builder.clear(item)
+        builder.clear_from(first)
         builder.mark(done)
 
     def _loop(self, stop: Label, body: Callable[[], None]) -> None:
@@ -221,10 +228,12 @@ class StepLowerer:
         if step.until is not None:
             builder.branch(e.Not(self.reader.truth(step.until, scope)), stop)
         builder.assign(left, e.Arith("-", local.expr, e.Const(1)))
+        first = len(builder.slots)
         self._loop(stop, lambda: self.block(step.body, scope))
         builder.jump(top)
         builder.mark(stop)
         builder.clear(left)
+        builder.clear_from(first)
         return scope
 
     def stop(self, step: t.Stop, scope: Scope) -> Scope:
