@@ -45,19 +45,38 @@ class Option:
     raw: Raw = field(repr=False)
     _types: tuple[Type | Waiting | None, ...] = field(repr=False, compare=False)
     _label: str = field(repr=False, compare=False)
+    _pieces: tuple[str | int, ...] = field(repr=False, compare=False)
     _names: Names = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         return self.text
 
     def label(self, language: str = DEFAULT_LANGUAGE) -> str:
-        """The option for readers of a language; the text of the trace where the game has no label for it."""
-        pattern = self._names.text(self._label, language) if self._label else ""
-        if not pattern or pattern == self._label:
-            return self.text
-        for place, (type_, value) in enumerate(zip(self._types, self.arguments, strict=True)):
-            pattern = pattern.replace(f"{{{place}}}", self._names.read(type_, value, language))
-        return pattern
+        """The option for readers of a language.
+
+        By the entry's label, else by the text "pattern:ENTRY" with {0}, {1} for its values, else piece by piece: the entry's
+        name under "name:ENTRY", prepositions under "word:PREPOSITION", values as they read in the language.
+        """
+        values = [self._names.read(t, v, language) for t, v in zip(self._types, self.arguments, strict=True)]
+        pattern = self._label or f"pattern:{self.entry}"
+        text = self._names.text(pattern, language)
+        if text == pattern and not self._label:
+            return self._piecewise(values, language)
+        for place, value in enumerate(values):
+            text = text.replace(f"{{{place}}}", value)
+        return text
+
+    def _piecewise(self, values: list[str], language: str) -> str:
+        """The pieces of the entry one after the other, each in the language."""
+        shown: list[str] = []
+        for place, piece in enumerate(self._pieces):
+            if isinstance(piece, int):
+                shown.append(values[piece])
+                continue
+            key = f"name:{self.entry}" if place == 0 else f"word:{piece}"
+            text = self._names.text(key, language)
+            shown.append(piece.strip('"').replace("_", " ") if text == key else text)
+        return " ".join(shown)
 
 
 def _sort(range_: Range, type_: Type | None) -> Type | Waiting | None:
@@ -86,6 +105,7 @@ def menu_options(menu: Menu, raw: list[Raw], player: int, names: Names) -> tuple
                 option,
                 types,
                 entry.label,
+                entry.pieces,
                 names,
             )
         )
@@ -105,9 +125,9 @@ def round_options(
         done = subset and answer == -1
         text = ENOUGH if done else _distinct(names.spelt(types[0], answer), texts)
         arguments = () if done else (answer,)
-        found.append(
-            Option(text, name, arguments, index, player, (answer,), types[: len(arguments)], "", names)
-        )
+        pieces: tuple[str | int, ...] = (ENOUGH,) if done else (0,)
+        kept = types[: len(arguments)]
+        found.append(Option(text, name, arguments, index, player, (answer,), kept, "", pieces, names))
     return tuple(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from maniple.lower.game import Game
 from maniple.lower.readings import Sentences
+from maniple.model.definitions import is_standard
 from maniple.phrases import say
 from maniple.syntax import tree as t
 
@@ -12,7 +13,10 @@ def texts_of(game: Game) -> dict[str, dict[str, str]]:
     """Language to key to text. Keys: "name:NAME" for things and everything named, "word:WORDS.word", else the English text."""
     texts: dict[str, dict[str, str]] = {"en": dict(game.session.texts)}
     _words(game, texts)
-    for declared, _ in game.program.of(t.TextDecl):
+    own = {declared.language.text for declared, where in game.program.of(t.TextDecl) if not is_standard(where)}
+    for declared, where in game.program.of(t.TextDecl):
+        if is_standard(where) and declared.language.text not in own:
+            continue
         language = texts.setdefault(declared.language.text, {})
         for name, body in declared.bodies:
             _named(game, language, name.text, body)
