@@ -31,6 +31,7 @@ FILES: dict[str, Callable[[Path], object]] = {
     "E0005": lambda path: path.write_bytes(b"card\0"),
     "E0006": lambda path: path.write_bytes("word Pompée\n".encode("latin-1")),
     "E0007": lambda path: path.write_text("# on\u202eno\n", encoding="utf-8"),
+    "E0010": Path.mkdir,
 }
 
 
@@ -47,7 +48,7 @@ def test_page(
         FILES[_code(page)](Path(NAME))
     else:
         Path(NAME).write_text(page.example, encoding="utf-8")
-    problems = _check(NAME)
+    problems = _check(NAME, named=_code(page) == "E0010")
     assert {problem.code for problem in problems} == {_code(page)}
     output = render_text(problems)
     if request.config.getoption("--update"):
@@ -65,9 +66,14 @@ def test_every_code_has_a_page_and_every_page_a_code() -> None:
     assert {_code(page) for page in PAGES} == _codes()
 
 
-def _check(name: str) -> tuple[Diagnostic, ...]:
-    """What `check` says: the problems of the game, and of its tests if it has none."""
-    target = pipeline.Target(Path(name).stem, "sources", (Path(name),))
+def _check(name: str, named: bool) -> tuple[Diagnostic, ...]:
+    """What `check` says: the problems of the game, and of its tests if it has none.
+
+    A file is read even if it is not there, unless it is `named` as a game.
+    """
+    target = pipeline.find(name) if named else pipeline.Target(Path(name).stem, "sources", (Path(name),))
+    if isinstance(target, Diagnostic):
+        return (target,)
     return pipeline.compile(target).problems or pipeline.trials(target).problems
 
 
