@@ -139,6 +139,19 @@ def test_records_of_other_rules_are_refused(name: str) -> None:
 
 
 @every_game
+def test_a_save_whose_parts_do_not_agree_is_refused(name: str) -> None:
+    save, _ = recorded(name)
+    with pytest.raises(RecordError, match="do not lead to its position"):
+        game(name).restore(save | {"decisions": save["decisions"][:-1]})
+    with pytest.raises(RecordError, match="does not have its digest"):
+        game(name).restore(save | {"state": "0" * 64})
+    other = game(name).start(seed=6).save()
+    swapped = {key: other[key] for key in ("position", "state")}
+    with pytest.raises(RecordError, match="do not lead to its position"):
+        game(name).restore(save | swapped)
+
+
+@every_game
 def test_the_first_decision_that_differs_is_named(name: str) -> None:
     _, data = recorded(name)
     decisions = data["decisions"]

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from maniple.interpreter import State
+from maniple.ir import document as d
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as t
@@ -12,7 +13,9 @@ from tests.interpreter.test_observing import asking
 from tests.interpreter.world import (
     CARD,
     FIRST_FIGHTER,
+    HERE,
     NAMES,
+    PLAYER,
     document,
     hand,
     lies,
@@ -23,7 +26,7 @@ from tests.interpreter.world import (
     put,
     same,
     zone_number,
-)  # fmt: skip
+)
 
 SEEDS = range(30)
 
@@ -177,3 +180,30 @@ def test_who_is_asked_keeps_something_to_decide(count: int) -> None:
     for seed in SEEDS:
         other = state.redeal(0, seed)
         assert len(other.options(1)) >= count
+
+
+def test_who_bears_a_trigger_that_waits_stays_in_place() -> None:
+    """The wolf in Ben's hand will howl; another card there would not."""
+    wolf = over("this", n(1 << 6))
+    trigger = d.Trigger("after", "howl", (wolf,), None, n(0), n(-1), HERE)
+    howl = procedure("howl", (("this", t.Maybe(CARD)), ("you", t.Maybe(PLAYER))), i.Return(), parameters=2)
+    waiting = i.Collect("night", "after", (), 0)
+    go = i.Entry("go", ("go",), (), None, (), 2)
+    slots = (("queue", t.ListOf(t.Int(0, 2**31 - 1), 9)),)
+    rules = procedure("ask", slots, waiting, i.Ask(n(0), (go,), 2, "go", always=True), i.Return())
+    state = position(document(rules, howl, events=(d.Event("night", (), 1, False, (trigger,)),)))
+    put(state, "Card", [0, 1, 2, 3], zone_number(state, "deck"))
+    put(state, "Card", [6, 7, 4], zone_number(state, "hand", 1))
+    state.run_procedure("ask")
+    hands = {lies(state.redeal(0, seed), "hand", 1) for seed in SEEDS}
+    assert len(hands) > 3
+    assert all(mask >> 6 & 1 for mask in hands)
+
+
+def test_streams_begin_anew() -> None:
+    rules = procedure("roll", (("faces", t.Faces(3, 6)),), i.Roll(e.MakeDice(n(3), n(6)), 0), i.Return())
+    state = position(document(rules))
+    fresh = state.redeal(0, 5)
+    state.run_procedure("roll")
+    later = state.redeal(0, 5)
+    assert fresh.run_procedure("roll").entries[-1] == later.run_procedure("roll").entries[-1]
