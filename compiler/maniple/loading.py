@@ -15,10 +15,14 @@ from maniple.ir.document import Document
 
 
 class LoadError(ValueError):
-    """A game that is not there or has errors. `problems` says which; the text shows them to people."""
+    """A game that is not there, has errors, or is a damaged compiled file.
 
-    def __init__(self, problems: tuple[Diagnostic, ...], found: bool) -> None:
-        super().__init__(render_text(problems).rstrip())
+    The text says it to people, `problems` holds the errors as data; `found` is false if there is no such
+    game.
+    """
+
+    def __init__(self, problems: tuple[Diagnostic, ...], found: bool, damage: str = "") -> None:
+        super().__init__(damage or render_text(problems).rstrip())
         self.problems = problems
         self.found = found
 
@@ -99,5 +103,5 @@ def load(game: str | PathLike[str]) -> Game:
     outcome = compiled(str(game))
     document = None if has_errors(outcome.problems) else outcome.document
     if document is None:
-        raise LoadError(outcome.problems, outcome.found)
+        raise LoadError(outcome.problems, outcome.found, outcome.damage)
     return Game(document)

@@ -1,7 +1,7 @@
 """Runs command lines in this process, with a cache that all tests of a run share."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,8 +39,8 @@ def _own_surroundings(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> No
 
 
 @pytest.fixture
-def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Cli]:
-    """`cli("run", "game", typed="1\\n")`: the command with what somebody types."""
+def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """`cli("run", "game", typed="1")`: the command with what somebody types."""
 
     def call(*arguments: str, typed: str = "") -> Ended:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
@@ -49,4 +49,4 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         printed = capsys.readouterr()
         return Ended(code, printed.out, printed.err)
 
-    yield call
+    return call

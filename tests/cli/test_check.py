@@ -59,9 +59,7 @@ def test_the_problems_are_the_same_from_the_cache(cli: Cli, broken: Path) -> Non
     assert cli("check", str(broken)) == cli("check", str(broken))
 
 
-def test_the_sources_of_the_current_folder(
-    cli: Cli, broken: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_sources_of_the_current_folder(cli: Cli, broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(broken.parent)
     assert "broken.maniple:" in cli("check").out
 

@@ -76,7 +76,9 @@ def test_a_crash_shows_more_if_asked(cli: Cli, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_reader_who_has_seen_enough() -> None:
-    script = f"{sys.executable} -m maniple run {LANTERNS} --games 50 --json | head -n 1; echo ${{PIPESTATUS[0]}}"
+    script = (
+        f"{sys.executable} -m maniple run {LANTERNS} --games 50 --json | head -n 1; echo ${{PIPESTATUS[0]}}"
+    )
     ended = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
     assert ended.stderr == ""
     assert ended.stdout.splitlines() == ["{", "141"]

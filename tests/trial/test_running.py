@@ -134,8 +134,16 @@ def test_settings() -> None:
     assert "no setting `locked`" in unknown.message
 
 
-def test_only_what_is_wanted_runs() -> None:
-    assert list(run_trials(trials(name="a"), lambda trial: trial.name == "b")) == []
+def test_only_what_is_chosen_runs() -> None:
+    made = trials(name="a")
+    assert [outcome.trial for outcome in run_trials(made, made.trials)] == list(made.trials)
+    assert list(run_trials(made, [])) == []
+
+
+def test_an_open_decision_is_told_with_what_does_not_hold() -> None:
+    found = failure(trials(play("buy"), expect("has four", "coins", "four")))
+    assert found is not None
+    assert found.message == "expected has four (Ann has still to decide)"
 
 
 def failure(made: Trials) -> Failure | None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maniple.cache import store
-from maniple.cache.request import Request, used_games, witnesses
+from maniple.cache.request import Request, witnesses
 from maniple.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from maniple.ir.document import Document
-    from maniple.pipeline import Target
+    from maniple.pipeline import Outcome, Target
+
+# Problems of files that are not there or cannot be read: they may be there the next time.
+PASSING = "E00"
 
 
 @dataclass(frozen=True)
@@ -22,12 +25,13 @@ class Compiled:
     """The problems of a game and, unless one of them is an error, its document.
 
     The document is read when it is first wanted: a check does not need it. `found` is false if there is no
-    such game; then the one problem says so.
+    such game; then the one problem says so. `damage` says why a compiled file is none.
     """
 
     problems: tuple[Diagnostic, ...]
     found: bool
     _read: Callable[[], Document | None]
+    damage: str = ""
 
     @cached_property
     def document(self) -> Document | None:
@@ -58,24 +62,26 @@ def _compile(request: Request) -> Compiled:
     target = pipeline.find(request.name)
     if isinstance(target, Diagnostic):
         return Compiled((target,), False, lambda: None)
+    if target.kind == "compiled":
+        return _decoded(target.paths[0], request.scenario)
     outcome = pipeline.compile(target, request.scenario)
-    if target.kind == "sources":
-        store.keep(request, witnesses(_files(target)), outcome.problems, outcome.document)
+    if not any(problem.code.startswith(PASSING) for problem in outcome.problems):
+        store.keep(request, witnesses(_files(target, outcome)), outcome.problems, outcome.document)
     return Compiled(outcome.problems, True, lambda: outcome.document)
 
 
-def _files(target: Target) -> Iterable[Path]:
-    """The sources of a game and of all games that it uses."""
-    from maniple import pipeline
+def _decoded(path: Path, scenario: str) -> Compiled:
+    """The game of a file that was compiled before, by whomever."""
+    from maniple.ir.problems import DocumentError
+    from maniple.ir.reading import read_document
 
-    seen: dict[Path, None] = {}
-    waiting = list(target.paths)
-    while waiting:
-        path = waiting.pop()
-        if path not in seen:
-            seen[path] = None
-            for name in used_games(path):
-                used = pipeline.find(name)
-                if not isinstance(used, Diagnostic):
-                    waiting.extend(used.paths)
-    return seen
+    try:
+        document = read_document(path)
+    except DocumentError as problem:
+        return Compiled((), True, lambda: None, f"{path}: {problem}")
+    return Compiled((), True, lambda: document.scenarios.get(scenario, document))
+
+
+def _files(target: Target, outcome: Outcome) -> set[Path]:
+    """All sources that had a part in an outcome: those of used games are named by their paths too."""
+    return {*target.paths, *(Path(file.source.name) for file in outcome.files)}

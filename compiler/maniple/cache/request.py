@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +15,6 @@ from maniple.version import __version__
 
 FORMAT = 1
 ENDING = ".maniple"
-_USE = re.compile(r'^use[ \t]+(?:"([^"\n]+)"|(\w+))', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +62,6 @@ def witnesses(paths: Iterable[Path]) -> Witnesses:
     files = {str(path.absolute()): file_digest(path) for path in paths}
     folders = sorted({str(Path(path).parent) for path in files})
     return Witnesses(files, {folder: folder_listing(Path(folder)) for folder in folders})
-
-
-def used_games(path: Path) -> list[str]:
-    """The games that a source says it uses."""
-    try:
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return []
-    return [quoted or plain for quoted, plain in _USE.findall(text)]
 
 
 def file_digest(path: Path) -> str:

@@ -17,8 +17,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from maniple.cache.problems import ProblemData, problems_from, problems_to
 from maniple.cache.request import Request, Witnesses
+from maniple.cache.written import ProblemData, problems_from, problems_to
 from maniple.diagnostics import Diagnostic
 
 if TYPE_CHECKING:

@@ -26,11 +26,14 @@ def check(
     names = targets(paths)
     # Games that use another one repeat its problems.
     problems: dict[Diagnostic, None] = {}
-    missing = False
+    missing = damaged = False
     with progress("Checking", len(names)) as advance:
         for name in names:
             outcome = compiled(name)
             missing = missing or not outcome.found
+            if outcome.damage:
+                damaged = True
+                print(f"error: {outcome.damage}", file=sys.stderr)
             problems.update(dict.fromkeys(outcome.problems))
             advance()
     if format == "text":
@@ -40,5 +43,5 @@ def check(
         print(FORMATS[format](problems), end="")
     if missing:
         raise typer.Exit(exits.MISUSE)
-    if has_errors(problems) or (strict and problems):
+    if damaged or has_errors(problems) or (strict and problems):
         raise typer.Exit(exits.PROBLEMS)

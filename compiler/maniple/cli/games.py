@@ -36,7 +36,7 @@ def _entry(name: str, outcome: Compiled) -> dict[str, Any]:
     """What is told of a game; one with errors has `problems` and nothing else."""
     document = outcome.document
     if document is None:
-        return {"name": name, "problems": len(outcome.problems)}
+        return {"name": name, "problems": max(1, len(outcome.problems))}
     from maniple.ir.codec import digest
 
     low, high = document.players

@@ -56,7 +56,9 @@ def match_data(match: Match) -> dict[str, Any]:
         for seat, name in enumerate(names)
     ]
     return {
-        **{key: head[key] for key in ("game", "digest", "scenario", "seed", "options")},
+        **{key: head[key] for key in ("game", "digest", "scenario")},
+        "seed": state.seed,
+        "options": head["options"],
         "players": players,
         "winners": [names[seat] for seat in result.winners] if result else [],
         "reason": state.names.text(result.reason) if result else None,

@@ -38,23 +38,24 @@ def new(
     try:
         directory.mkdir(parents=True, exist_ok=True)
         sample = _first_that_plays(path, game, document)
+        if sample is None:
+            exits.stop(f"no set for {game} was found that compiles and plays", exits.PROBLEMS)
         readme.write_text(_readme(path, document, sample), encoding="utf-8", newline="\n")
     except OSError as failure:
         exits.misuse(f"{directory} cannot be written: {failure.strerror or failure}")
     print(f"{path}\n{readme}\nNext: maniple play {path}")
 
 
-def _first_that_plays(path: Path, game: str, document: Document) -> Sample:
+def _first_that_plays(path: Path, game: str, document: Document) -> Sample | None:
     """Write the richest sample that compiles and plays: not every game bears another card."""
     from maniple.cli.samples import samples
 
-    *others, last = samples(found(game), document, _used_name(game))
-    for sample in others:
+    for sample in samples(found(game), document, _used_name(game)):
         path.write_text(sample.text, encoding="utf-8", newline="\n")
         if _plays(path):
             return sample
-    path.write_text(last.text, encoding="utf-8", newline="\n")
-    return last
+    path.unlink()
+    return None
 
 
 def _plays(path: Path) -> bool:

@@ -66,6 +66,8 @@ def loaded(name: str) -> Game:
     try:
         return load(name)
     except LoadError as failure:
+        if not failure.problems:
+            exits.stop(str(failure), exits.PROBLEMS)
         show(failure.problems)
         raise typer.Exit(exits.PROBLEMS if failure.found else exits.MISUSE) from None
 

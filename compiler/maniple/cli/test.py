@@ -59,11 +59,12 @@ def _trials(target: Target) -> Trials | None:
 def _run(target: Target, trials: Trials, word: str, covered: bool, quiet: bool) -> dict[str, Any]:
     from maniple.trial import run_trials
 
-    wanted = [trial for trial in trials.trials if _has(trial, word)]
+    own = _own(target, trials)
+    wanted = [trial for trial in own if _has(trial, word)]
     places = Places(target.paths)
     results: list[dict[str, Any]] = []
     with progress(f"Testing {target.name}", len(wanted)) as advance:
-        for outcome in run_trials(trials, lambda trial: _has(trial, word)):
+        for outcome in run_trials(trials, wanted):
             results.append(result_data(outcome, places))
             if not quiet and outcome.failure is not None:
                 print(result_text(outcome, places, wants_colour(sys.stdout)))
@@ -75,6 +76,18 @@ def _run(target: Target, trials: Trials, word: str, covered: bool, quiet: bool) 
         print(f"{target.name}: {data['passed']} passed, {data['failed']} failed")
         print(coverage_text(data["coverage"]) if covered else "", end="")
     return data
+
+
+def _own(target: Target, trials: Trials) -> list[Trial]:
+    """The tests in the files of the target: a set may change what the tests of its game are about."""
+    from maniple.source import display_name
+
+    names = {display_name(path) for path in target.paths}
+    return [
+        trial
+        for trial in trials.trials
+        if trials.documents[trial.document].sources[trial.origin.source] in names
+    ]
 
 
 def _has(trial: Trial, word: str) -> bool:

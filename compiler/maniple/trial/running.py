@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 
 from maniple.interpreter import Game, RulesFault, SetupError
 from maniple.ir.trials import Item, Trial, Trials
@@ -10,14 +10,13 @@ from maniple.trial.outcomes import Failure, Outcome
 from maniple.trial.table import LineError, Table
 
 
-def run_trials(trials: Trials, wanted: Callable[[Trial], bool] | None = None) -> Iterator[Outcome]:
-    """The outcome of each test that is wanted (all by default), in the order of the source."""
+def run_trials(trials: Trials, chosen: Iterable[Trial] | None = None) -> Iterator[Outcome]:
+    """The outcome of each of the chosen tests, by default of all, in order."""
     games: dict[int, Game] = {}
-    for trial in trials.trials:
-        if wanted is None or wanted(trial):
-            document = trials.documents[trial.document]
-            game = games.setdefault(trial.document, Game(document))
-            yield Outcome(trial, run_trial(game, trial), document.sources)
+    for trial in trials.trials if chosen is None else chosen:
+        document = trials.documents[trial.document]
+        game = games.setdefault(trial.document, Game(document))
+        yield Outcome(trial, run_trial(game, trial), document.sources)
 
 
 def run_trial(game: Game, trial: Trial) -> Failure | None:

@@ -108,12 +108,18 @@ class Table:
     def _expect(self, expectation: Expectation) -> None:
         if self._value(expectation.query, expectation.origin):
             return
-        message = f"expected {expectation.text}"
+        message = f"expected {expectation.text}{self._pending()}"
         if not expectation.left:
             raise LineError(Failure(message, expectation.origin))
         found = self._spelt(expectation.left, expectation.origin)
         wanted = self._spelt(expectation.right, expectation.origin) if expectation.right else ""
         raise LineError(Failure(message, expectation.origin, wanted, found))
+
+    def _pending(self) -> str:
+        """A word on a decision that is open: often it is why something has not happened."""
+        if not self.state.waiting:
+            return ""
+        return f" ({self.state.names.players[self.state.waiting[0]]} has still to decide)"
 
     def _expect_option(self, expected: ExpectedOption) -> None:
         self.asked_for_options = True

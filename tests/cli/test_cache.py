@@ -1,0 +1,184 @@
+"""What is kept between runs, and when it no longer counts."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from maniple import pipeline
+from maniple.cache import Compiled, compiled, folder
+
+SOURCE = """game "Counting" { players 2..2, start count }
+kind Player { state points: 0..9 }
+phase count { for each p in players { p gains 1 point } then end_game }
+"""
+WRONG = 'game "Wrong" { players 2..2, start }\n'
+
+Counted = list[str]
+
+
+@pytest.fixture(autouse=True)
+def place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("MANIPLE_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "counting"
+    path.mkdir()
+    (path / "rules.maniple").write_text(SOURCE, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """The games that are compiled, one entry for each time."""
+    seen: Counted = []
+    really: Callable[..., pipeline.Outcome] = pipeline.compile
+
+    def count(target: pipeline.Target, scenario: str = "") -> pipeline.Outcome:
+        seen.append(target.name)
+        return really(target, scenario)
+
+    monkeypatch.setattr(pipeline, "compile", count)
+    return seen
+
+
+def entries(place: Path) -> tuple[Path, Path]:
+    """The one entry of the cache and its document."""
+    (document,) = place.glob("*.document.json")
+    (entry,) = (path for path in place.glob("*.json") if path != document)
+    return entry, document
+
+
+def told(outcome: Compiled) -> object:
+    return outcome.problems, outcome.document
+
+
+def test_the_same_sources_are_compiled_once(game: Path, calls: Counted) -> None:
+    first, second = compiled(str(game)), compiled(str(game))
+    assert told(first) == told(second)
+    assert first.document is not None
+    assert calls == ["counting"]
+
+
+def test_errors_are_kept_too(game: Path, calls: Counted) -> None:
+    (game / "rules.maniple").write_text(WRONG, encoding="utf-8")
+    first, second = compiled(str(game)), compiled(str(game))
+    assert first.problems
+    assert told(first) == told(second)
+    assert calls == ["counting"]
+
+
+def test_a_change_counts(game: Path, calls: Counted) -> None:
+    before = compiled(str(game)).document
+    (game / "rules.maniple").write_text(SOURCE.replace("gains 1", "gains 2"), encoding="utf-8")
+    assert compiled(str(game)).document != before
+    assert len(calls) == 2
+
+
+def test_a_new_file_counts(game: Path, calls: Counted) -> None:
+    compiled(str(game))
+    (game / "wrong.maniple").write_text("kind (\n", encoding="utf-8")
+    assert compiled(str(game)).document is None
+    assert len(calls) == 2
+
+
+def test_a_change_of_a_used_game_counts(tmp_path: Path) -> None:
+    fan = tmp_path / "fan.maniple"
+    fan.write_text("use counting_base\n", encoding="utf-8")
+    base = tmp_path / "counting_base.maniple"
+    base.write_text(SOURCE, encoding="utf-8")
+    before = compiled(str(fan)).document
+    base.write_text(SOURCE.replace("gains 1", "gains 2"), encoding="utf-8")
+    assert before is not None
+    assert compiled(str(fan)).document != before
+
+
+def test_a_scenario_is_kept_by_itself(game: Path) -> None:
+    with (game / "rules.maniple").open("a", encoding="utf-8") as file:
+        file.write('setting bonus: 0..3 = 0\nscenario "Rich" of counting { bonus becomes 3 }\n')
+    plain, rich = compiled(str(game)).document, compiled(str(game), "Rich").document
+    assert plain is not None
+    assert rich is not None
+    assert (plain.scenario, rich.scenario) == ("", "Rich")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"files": {}}', '{"files": {}, "folders": {}, "problems": 3}']
+)
+def test_a_damaged_entry_is_made_again(game: Path, place: Path, calls: Counted, text: str) -> None:
+    good = told(compiled(str(game)))
+    entry, _ = entries(place)
+    entry.write_text(text, encoding="utf-8")
+    assert told(compiled(str(game))) == good
+    assert len(calls) == 2
+    assert told(compiled(str(game))) == good
+    assert len(calls) == 2
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"maniple": "1.0"}'])
+def test_a_damaged_document_is_made_again(game: Path, place: Path, calls: Counted, text: str) -> None:
+    good = told(compiled(str(game)))
+    _, document = entries(place)
+    document.write_text(text, encoding="utf-8")
+    assert told(compiled(str(game))) == good
+    assert len(calls) == 2
+
+
+def test_a_document_that_is_gone_is_made_again(game: Path, place: Path) -> None:
+    good = told(compiled(str(game)))
+    entries(place)[1].unlink()
+    assert told(compiled(str(game))) == good
+
+
+def test_a_cache_that_cannot_be_written(game: Path, place: Path, calls: Counted) -> None:
+    place.write_text("a file, no folder", encoding="utf-8")
+    assert compiled(str(game)).document is not None
+    assert compiled(str(game)).document is not None
+    assert len(calls) == 2
+
+
+def test_no_cache(game: Path, place: Path, calls: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MANIPLE_CACHE", "off")
+    compiled(str(game))
+    compiled(str(game))
+    assert len(calls) == 2
+    assert folder() is None
+    assert not place.exists()
+
+
+def test_the_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("MANIPLE_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert folder() == tmp_path / "maniple"
+
+
+def test_no_such_game_is_not_kept(place: Path) -> None:
+    outcome = compiled("no_such_game")
+    assert not outcome.found
+    assert outcome.document is None
+    assert len(outcome.problems) == 1
+    assert not place.exists()
+
+
+def test_many_at_once(game: Path, place: Path) -> None:
+    """Whoever reads while others write sees a whole entry or none."""
+    good = compiled(str(game)).document
+    found: list[object] = []
+
+    def work() -> None:
+        for _ in range(5):
+            found.append(compiled(str(game)).document)
+            for path in place.glob("*.json"):
+                path.unlink(missing_ok=True)
+
+    workers = [threading.Thread(target=work) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert found == [good] * 20
+    assert not list(place.glob("writing-*"))

@@ -1,0 +1,51 @@
+"""`maniple new`: what it writes compiles, passes and plays, for every game that is shipped."""
+
+from pathlib import Path
+
+import pytest
+
+from maniple.resources import game_folders
+from tests.cli.conftest import LANTERNS, Cli
+
+
+def test_a_set(cli: Cli, tmp_path: Path) -> None:
+    ended = cli("new", str(tmp_path / "My Set"), "--game", LANTERNS)
+    assert ended.code == 0
+    path = tmp_path / "My Set" / "my_set.maniple"
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("use ")
+    assert 'lantern "Sample Card"' in text
+    assert "Lanterns" in (tmp_path / "My Set" / "README.md").read_text(encoding="utf-8")
+    assert cli("fmt", str(path), "--check").code == 0
+    assert_plays(cli, path)
+
+
+@pytest.mark.parametrize("game", [folder.name for folder in game_folders()])
+def test_a_set_for_every_game(cli: Cli, tmp_path: Path, game: str) -> None:
+    assert cli("new", str(tmp_path / "extra"), "--game", game).code == 0
+    assert_plays(cli, tmp_path / "extra" / "extra.maniple")
+
+
+def assert_plays(cli: Cli, path: Path) -> None:
+    assert cli("check", str(path)).code == 0
+    assert cli("test", str(path)).code == 0
+    assert cli("run", str(path)).code == 0
+
+
+def test_nothing_is_overwritten(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("", encoding="utf-8")
+    ended = cli("new", str(tmp_path), "--game", LANTERNS)
+    assert ended.code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_no_such_game(cli: Cli, tmp_path: Path) -> None:
+    assert cli("new", str(tmp_path / "set"), "--game", "no_such_game").code == 2
+    assert not (tmp_path / "set").exists()
+
+
+def test_a_compiled_game_has_no_sources(cli: Cli, tmp_path: Path) -> None:
+    cli("build", LANTERNS, "-o", str(tmp_path))
+    ended = cli("new", str(tmp_path / "set"), "--game", str(tmp_path / "lanterns.json"))
+    assert ended.code == 2
+    assert "compiled" in ended.err

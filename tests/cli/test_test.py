@@ -1,0 +1,90 @@
+"""`maniple test`: which tests run, what is told of those that fail, what no test exercises."""
+
+import json
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from tests.cli.conftest import LANTERNS, Cli
+
+
+def test_tests_that_hold(cli: Cli) -> None:
+    ended = cli("test", LANTERNS)
+    assert ended.code == 0
+    assert ended.out == "lanterns: 4 passed, 0 failed\n"
+
+
+@pytest.mark.parametrize("word", ["glows", "LA-030", "la-030"])
+def test_only_some(cli: Cli, word: str) -> None:
+    assert cli("test", LANTERNS, "-k", word).out == "lanterns: 1 passed, 0 failed\n"
+
+
+def test_none(cli: Cli) -> None:
+    ended = cli("test", LANTERNS, "-k", "thunder")
+    assert ended.code == 1
+    assert "thunder" in ended.err
+
+
+@pytest.fixture
+def failing(tmp_path: Path) -> str:
+    """The game with a test that expects too much and one that decides what is not on offer."""
+    copytree(LANTERNS, tmp_path / "lanterns")
+    with (tmp_path / "lanterns" / "tests.maniple").open("a", encoding="utf-8") as file:
+        file.write('\ntest "too much" for LA-020 {\n  expect Ann.points is 3\n}\n')
+        file.write('\ntest "too high" {\n  play bidding\n  Ann: 3\n}\n')
+    return str(tmp_path / "lanterns")
+
+
+def test_tests_that_fail(cli: Cli, failing: str) -> None:
+    ended = cli("test", failing)
+    assert ended.code == 1
+    assert "failed: too much (LA-020)" in ended.out
+    assert "  expect Ann.points is 3\n" in ended.out
+    assert "= expected: 3" in ended.out
+    assert "= found: 0" in ended.out
+    assert "Ann cannot decide `3`" in ended.out
+    assert "= on offer: 0, 1, 2" in ended.out
+    assert ended.out.endswith("lanterns: 4 passed, 2 failed\n")
+
+
+def test_json(cli: Cli, failing: str) -> None:
+    ended = cli("test", failing, "--json", "--coverage")
+    assert ended.code == 1
+    data = json.loads(ended.out)
+    assert (data["tests"], data["passed"], data["failed"]) == (6, 4, 2)
+    (game,) = data["games"]
+    assert game["game"] == "lanterns"
+    much = next(result for result in game["results"] if result["name"] == "too much")
+    failure = much.pop("failure")
+    assert much["rules"] == ["LA-020"]
+    assert much["passed"] is False
+    assert (failure["expected"], failure["found"], failure["line"]) == ("3", "0", much["line"] + 1)
+
+
+def test_coverage(cli: Cli) -> None:
+    data = json.loads(cli("test", LANTERNS, "--json", "--coverage").out)["games"][0]["coverage"]
+    assert data == {
+        "rules": {"total": 5, "missing": ["LA-001", "LA-010"]},
+        "cards": {"total": 3, "missing": ["Paper Moon"]},
+        "unknown_rules": {"missing": ["LA-099"]},
+    }
+
+
+def test_coverage_as_text(cli: Cli) -> None:
+    printed = cli("test", LANTERNS, "--coverage").out
+    assert "without: LA-001, LA-010" in printed
+    assert "without: Paper Moon" in printed
+    assert "LA-099" in printed
+
+
+def test_a_test_that_does_not_compile(cli: Cli, failing: str) -> None:
+    with Path(failing, "tests.maniple").open("a", encoding="utf-8") as file:
+        file.write('test "unknown" { expect lamps is 3 }\n')
+    ended = cli("test", failing)
+    assert ended.code == 1
+    assert "lamps" in ended.err
+
+
+def test_no_such_game(cli: Cli) -> None:
+    assert cli("test", "no_such_game").code == 2
