@@ -1,197 +1,223 @@
 """Expressions of every type at random, over the small world; whatever they are, they are well typed."""
 
-from hypothesis import strategies as st
-from hypothesis.strategies import SearchStrategy
+import random
+from collections.abc import Callable
+
 from maniple.ir import expressions as e
 
 from tests.interpreter.world import CARDS, SEATS, b, n
 
-# Names in scope by what they are: numbers, players, cards.
+# Names in scope and what they stand for: "num" or "card".
 Names = tuple[tuple[str, str], ...]
-_count = 0
+Makers = list[Callable[[], e.Expr]]
 
 
-def fresh() -> str:
-    global _count
-    _count += 1
-    return f"x{_count}"
+class Maker:
+    """Makes expressions from one source of chance; `depth` is how deep they may still grow."""
 
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.count = 0
 
-def named(names: Names, sort: str) -> list[SearchStrategy[e.Expr]]:
-    return [st.just(b(name)) for name, kind in names if kind == sort] * 4
+    def fresh(self) -> str:
+        self.count += 1
+        return f"x{self.count}"
 
+    def one(self, makers: Makers) -> e.Expr:
+        return self.chance.choice(makers)()
 
-def num(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    """A number."""
-    leaves: list[SearchStrategy[e.Expr]] = [
-        st.integers(-3, 9).map(n),
-        st.just(e.Setting("limit")),
-        st.just(e.Global("round")),
-        *named(names, "num"),
-    ]
-    if depth == 0:
-        return st.one_of(leaves)
-    deeper = num(depth - 1, names)
-    return st.one_of(
-        *leaves,
-        st.builds(e.Arith, st.sampled_from(["+", "-", "*", "min", "max"]), deeper, deeper),
-        st.builds(quotient, st.sampled_from(["floor", "ceil"]), deeper, deeper),
-        st.builds(e.Cond, truth(depth - 1, names), deeper, deeper),
-        st.deferred(lambda: binding(depth, names)),
-        st.builds(e.Field, st.just("Player.coins"), player(depth - 1, names)),
-        st.builds(e.Field, st.just("Card.cost"), card(depth - 1, names)),
-        st.builds(lambda p, q: e.Field("Player.stock", p, (q,)), player(depth - 1, names), st.integers(0, 2).map(n)),
-        st.builds(e.Size, cards(depth - 1, names), st.just("set")),
-        st.builds(e.FaceSum, numbers(depth - 1, names)),
-        st.builds(e.Nth, numbers(depth - 1, names), deeper, st.booleans()),
-        st.builds(e.Head, cards(depth - 1, names), st.just("set")),
-        st.builds(e.Head, numbers(depth - 1, names), st.just("list")),
-        st.deferred(lambda: questions(depth, names)),
-    )
+    def named(self, names: Names, sort: str) -> Makers:
+        """Bound names are rare among all that could stand somewhere, so they come three times."""
+        return [lambda name=name: b(name) for name, kind in names if kind == sort] * 3  # type: ignore[misc]
 
+    def num(self, depth: int, names: Names = ()) -> e.Expr:
+        """A number."""
+        leaves: Makers = [
+            lambda: n(self.chance.randint(-3, 9)),
+            lambda: e.Setting("limit"),
+            lambda: e.Global("round"),
+            *self.named(names, "num"),
+        ]
+        if depth <= 0:
+            return self.one(leaves)
+        d = depth - 1
+        return self.one(
+            [
+                *leaves,
+                lambda: self.sum(d, names),
+                lambda: self.sum(d, names),
+                lambda: self.quotient(d, names),
+                lambda: e.Cond(self.truth(d, names), self.num(d, names), self.num(d, names)),
+                lambda: self.let(d, names),
+                lambda: self.let(d, names),
+                lambda: e.Field("Player.coins", self.player(d, names)),
+                lambda: e.Field("Player.stock", self.player(d, names), (n(self.chance.randrange(3)),)),
+                lambda: e.Field("Card.cost", self.card(d, names)),
+                lambda: e.Size(self.cards(d, names), "set"),
+                lambda: e.FaceSum(self.numbers(d, names)),
+                lambda: e.Nth(self.numbers(d, names), self.num(d, names), self.chance.random() < 0.5),
+                lambda: e.Head(self.cards(d, names), "set"),
+                lambda: e.Head(self.numbers(d, names), "list"),
+                lambda: self.question(d, names),
+                lambda: self.question(d, names),
+                lambda: self.question(d, names),
+            ]
+        )
 
-def quotient(op: str, left: e.Expr, right: e.Expr) -> e.Expr:
-    """Non-negatives by positives only."""
-    return e.Arith(op, e.Arith("max", left, n(0)), e.Arith("max", right, n(1)))  # type: ignore[arg-type]
+    def sum(self, depth: int, names: Names) -> e.Expr:
+        op = self.chance.choice(["+", "-", "*", "min", "max"])
+        return e.Arith(op, self.num(depth, names), self.num(depth, names))  # type: ignore[arg-type]
 
+    def quotient(self, depth: int, names: Names) -> e.Expr:
+        """Non-negatives by positives only."""
+        left = e.Arith("max", self.num(depth, names), n(0))
+        right = e.Arith("max", self.num(depth, names), n(1))
+        return e.Arith(self.chance.choice(["floor", "ceil"]), left, right)  # type: ignore[arg-type]
 
-def binding(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    name = fresh()
-    return st.builds(
-        e.Let, st.just(name), num(depth - 1, names), num(depth - 1, (*names, (name, "num")))
-    )
+    def let(self, depth: int, names: Names) -> e.Expr:
+        name = self.fresh()
+        return e.Let(name, self.num(depth, names), self.num(depth, (*names, (name, "num"))))
 
+    def question(self, depth: int, names: Names) -> e.Expr:
+        """A number out of a range."""
+        range_, inner = self.range(depth, names)
+        which = self.chance.randrange(4)
+        if which == 0:
+            return e.Count(range_)
+        if which == 1:
+            return e.First(range_)
+        value = self.num(depth, inner)
+        if which == 2:
+            return e.Sum(range_, value)
+        return e.Best(self.chance.choice(["most", "least"]), range_, value, self.num(0, names))  # type: ignore[arg-type]
 
-def questions(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    """Numbers out of ranges."""
-    name, kind = fresh(), "card"
-    inner: Names = (*names, (name, kind))
-    over_cards = ranges(depth - 1, names, name)
-    value = num(depth - 1, inner)
-    return st.one_of(
-        st.builds(e.Count, over_cards),
-        st.builds(e.Sum, over_cards, value),
-        st.builds(e.Best, st.sampled_from(["most", "least"]), over_cards, value, num(0, names)),
-        st.builds(e.First, over_cards),
-    )
+    def range(self, depth: int, names: Names) -> tuple[e.Range, Names]:
+        """A range over cards, and the names inside of it."""
+        name = self.fresh()
+        inner: Names = (*names, (name, "card"))
+        where = self.truth(depth, inner) if self.chance.random() < 0.6 else None
+        modes = [self.chance.choice(["most", "least", "rising", "falling"]) for _ in range(self.chance.choice([0, 0, 1, 2]))]
+        refine = tuple(e.Refine(mode, self.num(depth - 1, inner)) for mode in modes)  # type: ignore[arg-type]
+        return e.Range(name, self.cards(depth, names), "set", where, refine), inner
 
+    def truth(self, depth: int, names: Names = ()) -> e.Expr:
+        """A truth."""
+        leaves: Makers = [lambda: n(self.chance.randrange(2)), lambda: e.Setting("harsh")]
+        if depth <= 0:
+            return self.one(leaves)
+        d = depth - 1
+        few = lambda: tuple(self.truth(d, names) for _ in range(self.chance.randrange(4)))  # noqa: E731
+        return self.one(
+            [
+                *leaves,
+                lambda: self.comparison(d, names),
+                lambda: self.comparison(d, names),
+                lambda: e.And(few()),
+                lambda: e.Or(few()),
+                lambda: e.Not(self.truth(d, names)),
+                lambda: e.Compare("=", self.truth(d, names), self.truth(d, names)),
+                lambda: e.Compare("=", self.card(d, names), self.card(d, names)),
+                lambda: e.Compare("=", e.ZoneOf(self.card(d, names)), self.zone(d, names)),
+                lambda: e.Member(self.maybe_card(d, names), self.cards(d, names), "set"),
+                lambda: e.Member(self.num(d, names), self.numbers(d, names), "list"),
+                lambda: e.Member(self.num(d, names), e.Span(self.num(d, names), self.num(d, names)), "span"),
+                lambda: e.SetOp("within", self.cards(d, names), self.cards(d, names)),
+                lambda: e.ZoneIn(self.zone(d, names), self.chance.choice(["hand", "deck", "field"])),
+                lambda: self.any(d, names),
+                lambda: self.any(d, names),
+                lambda: e.Field("Card.ready", self.card(d, names)),
+            ]
+        )
 
-def ranges(depth: int, names: Names, name: str) -> SearchStrategy[e.Range]:
-    inner: Names = (*names, (name, "card"))
-    key = num(max(0, depth - 1), inner)
-    modes = st.sampled_from(["most", "least", "rising", "falling"])
-    return st.builds(
-        lambda source, where, refine: e.Range(name, source, "set", where, tuple(refine)),
-        cards(max(0, depth - 1), names),
-        st.one_of(st.none(), truth(max(0, depth - 1), inner)),
-        st.lists(st.builds(e.Refine, modes, key), max_size=2),
-    )
+    def comparison(self, depth: int, names: Names) -> e.Expr:
+        op = self.chance.choice(["=", "!=", "<", "<=", ">", ">="])
+        return e.Compare(op, self.num(depth, names), self.num(depth, names))  # type: ignore[arg-type]
 
+    def any(self, depth: int, names: Names) -> e.Expr:
+        range_, inner = self.range(depth, names)
+        return e.Any(range_, self.truth(depth, inner) if self.chance.random() < 0.7 else None)
 
-def truth(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    """A truth."""
-    leaves = [st.integers(0, 1).map(n), st.just(e.Setting("harsh"))]
-    if depth == 0:
-        return st.one_of(leaves)
-    deeper = truth(depth - 1, names)
-    number = num(depth - 1, names)
-    name = fresh()
-    few = st.lists(deeper, max_size=3).map(tuple)
-    return st.one_of(
-        *leaves,
-        st.builds(e.Compare, st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), number, number),
-        st.builds(e.And, few),
-        st.builds(e.Or, few),
-        st.builds(e.Not, deeper),
-        st.builds(e.Compare, st.just("="), deeper, deeper),
-        st.builds(e.Member, maybe_card(depth - 1, names), cards(depth - 1, names), st.just("set")),
-        st.builds(e.Member, number, numbers(depth - 1, names), st.just("list")),
-        st.builds(lambda a, x, y: e.Member(a, e.Span(x, y), "span"), number, number, number),
-        st.builds(e.SetOp, st.just("within"), cards(depth - 1, names), cards(depth - 1, names)),
-        st.builds(e.ZoneIn, zone(depth - 1, names), st.sampled_from(["hand", "deck", "field"])),
-        st.builds(e.Any, ranges(depth, names, name), st.one_of(st.none(), truth(depth - 1, (*names, (name, "card"))))),
-        st.builds(e.Field, st.just("Card.ready"), card(depth - 1, names)),
-    )
+    def player(self, depth: int, names: Names) -> e.Expr:
+        leaves: Makers = [lambda: n(self.chance.randrange(SEATS))]
+        return self.either(depth, names, leaves)
 
+    def card(self, depth: int, names: Names) -> e.Expr:
+        leaves: Makers = [lambda: n(self.chance.randrange(CARDS)), *self.named(names, "card")]
+        return self.either(depth, names, leaves)
 
-def player(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    leaves = [st.integers(0, SEATS - 1).map(n), *named(names, "player")]
-    if depth == 0:
-        return st.one_of(leaves)
-    return st.one_of(*leaves, st.builds(e.Cond, truth(depth - 1, names), st.one_of(leaves), st.one_of(leaves)))
+    def either(self, depth: int, names: Names, leaves: Makers) -> e.Expr:
+        if depth <= 0 or self.chance.random() < 0.8:
+            return self.one(leaves)
+        return e.Cond(self.truth(depth - 1, names), self.one(leaves), self.one(leaves))
 
+    def maybe_card(self, depth: int, names: Names) -> e.Expr:
+        """A card, or none."""
+        return self.one(
+            [
+                lambda: self.card(depth, names),
+                lambda: n(-1),
+                lambda: e.Head(self.cards(depth, names), "set"),
+            ]
+        )
 
-def card(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    leaves = [st.integers(0, CARDS - 1).map(n), *named(names, "card")]
-    if depth == 0:
-        return st.one_of(leaves)
-    return st.one_of(*leaves, st.builds(e.Cond, truth(depth - 1, names), st.one_of(leaves), st.one_of(leaves)))
+    def zone(self, depth: int, names: Names) -> e.Expr:
+        colour = self.chance.choice([n(self.chance.randrange(3)), e.Setting("paint")])
+        return self.one(
+            [
+                lambda: e.ZoneId("deck"),
+                lambda: e.ZoneId("hand", (self.player(depth, names),)),
+                lambda: e.ZoneId("field", (self.player(depth, names), colour)),
+                lambda: e.ZoneOf(self.card(depth, names)),
+            ]
+        )
 
+    def cards(self, depth: int, names: Names) -> e.Expr:
+        """A set of cards."""
+        leaves: Makers = [
+            lambda: n(self.chance.getrandbits(CARDS)),
+            lambda: e.Global("marked"),
+            lambda: e.InPlay("Card"),
+            lambda: e.InPlay("Fighter"),
+            lambda: e.Contents(e.ZoneId("hand", (self.player(0, names),)), ordered=False),
+        ]
+        if depth <= 0:
+            return self.one(leaves)
+        d = depth - 1
+        some = lambda: tuple(self.maybe_card(d, names) for _ in range(self.chance.randrange(4)))  # noqa: E731
+        place = e.ZoneId("field", (self.player(d, names), n(self.chance.randrange(3))))
+        op = self.chance.choice(["union", "minus", "both"])
+        return self.one(
+            [
+                *leaves,
+                lambda: e.SetOp(op, self.cards(d, names), self.cards(d, names)),  # type: ignore[arg-type]
+                lambda: e.SetFrom(some()),
+                lambda: e.Filter(self.range(d, names)[0], "set"),
+                lambda: e.Filter(self.range(d, names)[0], "set"),
+                lambda: e.AsSet(e.Contents(place, ordered=True)),
+                lambda: e.Cond(self.truth(d, names), self.cards(d, names), self.cards(d, names)),
+            ]
+        )
 
-def maybe_card(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    """A card, or none."""
-    return st.one_of(card(depth, names), st.just(n(-1)), st.builds(e.Head, cards(depth, names), st.just("set")))
-
-
-def zone(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    colour = st.one_of(st.integers(0, 2).map(n), st.just(e.Setting("paint")))
-    return st.one_of(
-        st.just(e.ZoneId("deck")),
-        st.builds(lambda p: e.ZoneId("hand", (p,)), player(depth, names)),
-        st.builds(lambda p, c: e.ZoneId("field", (p, c)), player(depth, names), colour),
-        st.builds(e.ZoneOf, card(depth, names)),
-    )
-
-
-def cards(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    """A set of cards."""
-    leaves: list[SearchStrategy[e.Expr]] = [
-        st.integers(0, 2**CARDS - 1).map(n),
-        st.just(e.Global("marked")),
-        st.just(e.InPlay("Card")),
-        st.just(e.InPlay("Fighter")),
-        st.builds(lambda p: e.Contents(e.ZoneId("hand", (p,)), ordered=False), player(0, names)),
-    ]
-    if depth == 0:
-        return st.one_of(leaves)
-    deeper = cards(depth - 1, names)
-    name = fresh()
-    listed = st.builds(
-        lambda p, c: e.Contents(e.ZoneId("field", (p, c)), ordered=True),
-        player(depth - 1, names),
-        st.integers(0, 2).map(n),
-    )
-    return st.one_of(
-        *leaves,
-        st.builds(e.SetOp, st.sampled_from(["union", "minus", "both"]), deeper, deeper),
-        st.lists(maybe_card(depth - 1, names), max_size=3).map(lambda items: e.SetFrom(tuple(items))),
-        st.builds(e.Filter, ranges(depth, names, name), st.just("set")),
-        st.builds(e.AsSet, listed),
-        st.builds(e.Cond, truth(depth - 1, names), deeper, deeper),
-    )
-
-
-def numbers(depth: int, names: Names) -> SearchStrategy[e.Expr]:
-    """A list of numbers."""
-    leaves: list[SearchStrategy[e.Expr]] = [
-        st.lists(st.integers(0, 9), max_size=4).map(lambda items: e.Const(tuple(items))),
-        st.just(e.Global("order")),
-    ]
-    if depth == 0:
-        return st.one_of(leaves)
-    name = fresh()
-    span = st.builds(lambda low, high: e.Span(low, high), num(0, names), num(0, names))
-    over_span = st.builds(
-        lambda source, where: e.Range(name, source, "span", where),
-        span,
-        st.one_of(st.none(), truth(depth - 1, (*names, (name, "num")))),
-    )
-    return st.one_of(
-        *leaves,
-        st.builds(e.AsList, cards(depth - 1, names)),
-        st.builds(e.Map, over_span, num(depth - 1, (*names, (name, "num")))),
-        st.builds(e.Filter, ranges(depth, names, name), st.just("list")),
-        st.builds(e.ListOp, st.sampled_from(["append", "without"]), numbers(depth - 1, names), num(0, names)),
-    )
-
-
+    def numbers(self, depth: int, names: Names) -> e.Expr:
+        """A list of numbers."""
+        leaves: Makers = [
+            lambda: e.Const(tuple(self.chance.randrange(10) for _ in range(self.chance.randrange(5)))),
+            lambda: e.Global("order"),
+        ]
+        if depth <= 0:
+            return self.one(leaves)
+        d = depth - 1
+        name = self.fresh()
+        inner: Names = (*names, (name, "num"))
+        where = self.truth(d, inner) if self.chance.random() < 0.5 else None
+        span = e.Range(name, e.Span(self.num(0, names), self.num(0, names)), "span", where)
+        op = self.chance.choice(["append", "without"])
+        return self.one(
+            [
+                *leaves,
+                lambda: e.AsList(self.cards(d, names)),
+                lambda: e.Map(span, self.num(d, inner)),
+                lambda: e.Filter(self.range(d, names)[0], "list"),
+                lambda: e.ListOp(op, self.numbers(d, names), self.num(0, names)),  # type: ignore[arg-type]
+            ]
+        )

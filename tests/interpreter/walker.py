@@ -239,8 +239,10 @@ class Walker:
         number = self.value(node.zone, names)
         if number < 0:
             return -1
-        zone, owners = self.universe.zone_at(number)
-        return owners[0] if owners else -1
+        zone, members = self.universe.zone_at(number)
+        if node.position:
+            return members[node.position - 1] if len(members) >= node.position else -1
+        return members[0] if members and zone.owners[0] in self.universe.kinds else -1
 
     def walk_zonein(self, node: e.ZoneIn, names: Mapping[str, Any]) -> Any:
         number = self.value(node.zone, names)

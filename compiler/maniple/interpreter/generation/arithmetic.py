@@ -105,8 +105,11 @@ def cond(node: Cond, scope: Scope) -> Code:
 def let(node: Let, scope: Scope) -> Code:
     """A part that is cheap or stands once is put in its place; any other is named on the way."""
     value = scope.code(node.value)
-    if value.cheap or _uses(node.body, node.name) <= 1:
+    if value.cheap:
         return scope.meaning(node.name, value).code(node.body)
+    if _uses(node.body, node.name) <= 1:
+        # Its place may be the source of a comprehension.
+        return scope.meaning(node.name, scope.within().code(node.value)).code(node.body)
     variable, inner = scope.bind(node.name, value.type)
     if scope.inside:
         body = inner.code(node.body)

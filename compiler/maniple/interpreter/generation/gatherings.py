@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maniple.interpreter.generation.code import Code, possibly, truth
+from maniple.interpreter.generation.code import Code, joined, possibly, truth
 from maniple.interpreter.generation.scope import Scope
 from maniple.ir.expressions import (
     AsList,
@@ -49,6 +49,17 @@ def _set_of(item: Type | None) -> SetOf | None:
             return None
 
 
+def _common(codes: list[Code]) -> Type | None:
+    """The type of elements that are each of one of these types; none is no element."""
+    types: list[Type | None] = [code.type.item if isinstance(code.type, Maybe) else code.type for code in codes]
+    types = [Int(max(0, type_.low), type_.high) if isinstance(type_, Int) else type_ for type_ in types]
+    elements = [type_ for type_ in types if not isinstance(type_, Int) or type_.high >= 0]
+    found: Type | None = elements[0] if elements else None
+    for type_ in elements[1:]:
+        found = joined(found, type_)
+    return found
+
+
 def single(code: Code) -> str:
     """The text of the set of one element, empty if that is none."""
     if code.constant is not None:
@@ -83,7 +94,7 @@ def _lies_in(item: Expr, of: Contents, scope: Scope) -> Code | None:
 def set_from(node: SetFrom, scope: Scope) -> Code:
     """A union of single bits."""
     codes = [scope.code(item) for item in node.items]
-    type_ = next((_set_of(code.type) for code in codes if _set_of(code.type) is not None), None)
+    type_ = _set_of(_common(codes))
     if not codes:
         return Code("0", type_)
     return Code("(" + "|".join(single(code) for code in codes) + ")", type_)
@@ -93,8 +104,8 @@ def list_from(node: ListFrom, scope: Scope) -> Code:
     """A tuple; only where an item may be none is anything tested."""
     codes = [scope.code(item) for item in node.items]
     parts = "".join(f"{code.number}, " for code in codes)
-    item = next((_set_of(code.type) for code in codes if _set_of(code.type) is not None), None)
-    type_ = ListOf(item.item, len(codes)) if item is not None else None
+    item = _common(codes)
+    type_ = ListOf(item, len(codes)) if isinstance(item, Word | Entity | Int | ZoneRef) else None
     if all(code.some or isinstance(code.type, Int) for code in codes):
         return Code(f"({parts})", type_)
     return Code(f"without(({parts}), -1)", type_)

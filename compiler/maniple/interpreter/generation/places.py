@@ -86,9 +86,11 @@ def zone_owner(node: ZoneOwner, scope: Scope) -> Code:
     for number in range(universe.zone_count):
         zone, members = universe.zone_at(number)
         owned = bool(zone.owners) and zone.owners[0] in universe.kinds
-        owners.append(members[0] if owned else -1)
+        known = owned if node.position == 0 else len(members) >= node.position
+        owners.append(members[max(0, node.position - 1)] if known else -1)
     table = scope.writer.share((*owners, -1))
-    return Code(f"{table}[{scope.text(node.zone)}]", _owner_type(scope.code(node.zone).type, universe))
+    type_ = None if node.position else _owner_type(scope.code(node.zone).type, universe)
+    return Code(f"{table}[{scope.text(node.zone)}]", type_)
 
 
 def _owner_type(type_: Type | None, universe: Universe) -> Type | None:
