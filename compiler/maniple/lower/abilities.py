@@ -123,7 +123,7 @@ class AbilityLowerer:
             for step in use.item.block.steps:
                 self._held_step(use, reader, step, bearing)
         elif use.reading is not None:
-            for phrase_reader, step, inner in adjustments_of(self, use.reading, reader, bearing):
+            for phrase_reader, step, inner in adjustments_of(self.sentences, use.reading, reader, bearing):
                 self._held_step(use, phrase_reader, step, inner)
 
     def _held_step(self, use: AbilityUse, reader: ExpressionReader, step: t.Step, bearing: Bearing) -> None:

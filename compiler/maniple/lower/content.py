@@ -85,13 +85,19 @@ class ContentLowerer:
                 rest = tuple(a.text for a in item.atoms[1:] if isinstance(a, t.Name))
                 self.provisional[thing.name] = rest or ("all",)
             return
-        field = self.model.find_field(thing.kind, first.text)
+        field = self.model.find_field(thing.kind, first.text) or self._set_of_one(thing, item, first)
         if field is not None and self._is_word_line(field, item):
             field = None
         if field is not None:
             self._field(thing, field, item, reader, scope)
         else:
             self._words(thing, item)
+
+    def _set_of_one(self, thing: Thing, item: t.BodyItem, first: t.Name) -> FieldDef | None:
+        """`period III` for the field `periods`: a set of one may be written in the singular."""
+        field = self.model.find_field(thing.kind, f"{first.text}s")
+        one = field is not None and isinstance(field.type, ty.SetOf) and len(item.atoms) == 2
+        return field if one else None
 
     def _is_word_line(self, field: FieldDef, item: t.BodyItem) -> bool:
         return item.value is None and len(item.atoms) == 1 and not isinstance(field.type, ty.Flag)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
-from maniple.lower.builder import Label
+from maniple.lower.builder import Builder, Label
 from maniple.model.definitions import EventDef
 from maniple.model.gather import Program
 from maniple.model.session import Session
@@ -18,10 +17,6 @@ from maniple.phrases import Reading
 from maniple.source import Source
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
-
-if TYPE_CHECKING:
-    from maniple.lower.steps import StepLowerer
-
 
 # What a list of trigger instances holds.
 QUEUE = ty.ListOf(ty.Int(0, 2**31 - 1), 64)
@@ -98,21 +93,20 @@ class Game:
             or (self.session.marks and verb in self.session.model.verbs)
         )
 
-    def changed(self, lowerer: StepLowerer, player: e.Expr) -> None:
+    def changed(self, builder: Builder, player: e.Expr) -> None:
         """The moment `changed p`, which every change of a player's numbers announces by itself."""
         event = self.session.model.events.get("changed")
         if event is not None and "changed" in self.hooked:
-            self.moment(lowerer, event, (player,), None)
+            self.moment(builder, event, (player,), None)
 
     def moment(
         self,
-        lowerer: StepLowerer,
+        builder: Builder,
         event: EventDef,
         arguments: tuple[e.Expr, ...],
         own: Callable[[], None] | None,
     ) -> None:
         """What waits before an event, the event's own step or what happens instead of it, and what waits after it."""
-        builder = lowerer.builder
         timings = self.hooked.get(event.name, set())
         if self.session.marks:
             builder.emit(i.Say(f"event {event.name}", arguments))
@@ -120,7 +114,7 @@ class Game:
             builder.emit(i.Invoke(f"before {event.name}", arguments))
         done = Label()
         if "instead" in timings and own is not None:
-            self._instead(lowerer, event, arguments, done)
+            self._instead(builder, event, arguments, done)
         if own is not None:
             own()
         builder.mark(done)
@@ -129,10 +123,7 @@ class Game:
         if event.name in self.lapsing:
             builder.emit(i.Lapse(event.name, arguments))
 
-    def _instead(
-        self, lowerer: StepLowerer, event: EventDef, arguments: tuple[e.Expr, ...], done: object
-    ) -> None:
-        builder = lowerer.builder
+    def _instead(self, builder: Builder, event: EventDef, arguments: tuple[e.Expr, ...], done: Label) -> None:
         queue = builder.slot("instead", QUEUE)
         own = Label()
         builder.emit(i.Collect(event.name, "instead", arguments, queue))

@@ -9,10 +9,12 @@ from functools import partial
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
+from maniple.lower.asking import Offer
+from maniple.lower.blocks import PLAYER
 from maniple.lower.builder import Label
-from maniple.lower.choices import ChoiceLowerer, Offer
 from maniple.lower.game import CardOption
-from maniple.lower.steps import PLAYER
+from maniple.lower.readings import reading_guard
+from maniple.lower.secrecy import SecretLowerer
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import Rejected
 from maniple.source import Source
@@ -30,7 +32,7 @@ class Slots:
     inner: Scope
 
 
-class MenuLowerer(ChoiceLowerer):
+class MenuLowerer(SecretLowerer):
     """Adds menus to choices."""
 
     def menu(self, step: t.Menu, scope: Scope) -> Scope:
@@ -178,8 +180,6 @@ class MenuLowerer(ChoiceLowerer):
         return Offer(card.kind, (card.kind, 0), (range,), (slot,), None, body)
 
     def _card_guard(self, card: CardOption, scope: Scope) -> e.Expr | None:
-        from maniple.lower.readings import reading_guard
-
         here, self.reader.source = self.reader.source, card.body_source
         self.builder.source = card.body_source
         try:

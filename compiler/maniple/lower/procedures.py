@@ -24,9 +24,7 @@ from maniple.syntax import tree as t
 
 
 class Lowerer(VerbLowerer):
-    """Lowers every step. `ability_kind` says which kind of ability the steps belong to, if any."""
-
-    ability_kind = ""
+    """Lowers every step."""
 
     def step(self, step: t.Step, scope: Scope) -> Scope:
         """One step; the scope for those that follow."""
@@ -79,7 +77,7 @@ class Lowerer(VerbLowerer):
         )
         arguments = self.arguments(step.event, as_verb, scope)
         own = None if step.body is None else (lambda: self.block(step.body, scope))  # type: ignore[arg-type]
-        self.game.moment(self, event, arguments, own)
+        self.game.moment(self.builder, event, arguments, own)
         return scope
 
 
@@ -156,7 +154,9 @@ def moment_procedure(game: Game, verb: VerbDef) -> doc.Procedure:
     lowerer, _ = open_procedure(game, f"moment {verb.name}", verb.source, verb.parameters)
     event = game.session.model.events[verb.name]
     arguments = tuple(e.Local(at) for at in range(len(verb.parameters)))
-    game.moment(lowerer, event, arguments, lambda: lowerer.builder.emit(i.Invoke(verb.name, arguments)))
+    game.moment(
+        lowerer.builder, event, arguments, lambda: lowerer.builder.emit(i.Invoke(verb.name, arguments))
+    )
     return lowerer.builder.finish(len(verb.parameters), event.depth)
 
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.lower.adjusting import Bearing
+from maniple.lower.asking import NO, YES, Offer
 from maniple.lower.builder import Label
-from maniple.lower.choices import NO, YES, Offer
-from maniple.lower.guards import guard_of
 from maniple.lower.problems import choice_in_answer
 from maniple.lower.queries import block_answer
+from maniple.lower.secrecy import SecretLowerer
 from maniple.model.expressions import ExpressionReader
 from maniple.model.gather import Program
 from maniple.model.scope import Meaning, Scope, Typed, WordSlot, number
 from maniple.model.session import Rejected, Session
-from maniple.model.types import arithmetic
+from maniple.model.types import arithmetic, is_zone
 from maniple.phrases import (
     Apply,
     Either,
@@ -41,10 +40,6 @@ from maniple.syntax import tree as t
 
 # A sentence with a choice cannot simply hold; this step stands in for it and is refused with its reason.
 UNDECIDED: t.Step = t.Stop(None, Span(0, 0))
-
-if TYPE_CHECKING:
-    from maniple.lower.abilities import AbilityLowerer
-    from maniple.lower.procedures import Lowerer
 
 
 class Sentences:
@@ -100,7 +95,11 @@ class Sentences:
         reader = ExpressionReader(self.session, source)
         self.session.use("noun", value.noun.texts[0][1])
         inner = self.slots(value.slots, scope)
-        return reader.contents(reader.read(value.noun.value, inner))
+        typed = reader.read(value.noun.value, inner)
+        names_zone = (
+            isinstance(value.noun.type, t.NamedType) and value.noun.type.name.text in reader.model.zones
+        )
+        return typed if names_zone and is_zone(typed.type) else reader.contents(typed)
 
     def multiplied(self, each: PerEach, scope: Scope) -> Scope:
         """The slots of a phrase whose only number counts once for each member of a set."""
@@ -119,7 +118,7 @@ class Sentences:
 
 
 @contextmanager
-def reading_in(lowerer: Lowerer, source: Source) -> Iterator[None]:
+def reading_in(lowerer: SecretLowerer, source: Source) -> Iterator[None]:
     """Steps meanwhile are read in another source."""
     here = lowerer.reader.source
     lowerer.reader.source = lowerer.builder.source = source
@@ -129,7 +128,7 @@ def reading_in(lowerer: Lowerer, source: Source) -> Iterator[None]:
         lowerer.reader.source = lowerer.builder.source = here
 
 
-def run_reading(lowerer: Lowerer, reading: Reading, scope: Scope) -> None:
+def run_reading(lowerer: SecretLowerer, reading: Reading, scope: Scope) -> None:
     """Emits what a sentence does, part by part in written order."""
     sentences = lowerer.game.sentences
     assert isinstance(sentences, Sentences)
@@ -143,6 +142,7 @@ def run_reading(lowerer: Lowerer, reading: Reading, scope: Scope) -> None:
             with reading_in(lowerer, sentences.source(phrase)):
                 lowerer.block(phrase.body, inner)
         case PerEach(_, body):
+            lowerer.session.use("phrase", body.phrase.texts[0][1])
             inner = sentences.multiplied(reading, scope)
             with reading_in(lowerer, sentences.source(body.phrase)):
                 lowerer.block(body.phrase.body, inner)
@@ -157,7 +157,7 @@ def run_reading(lowerer: Lowerer, reading: Reading, scope: Scope) -> None:
             _conditional(lowerer, sentences, test, then, otherwise, scope)
 
 
-def _asked(lowerer: Lowerer, offers: list[Offer], scope: Scope, prompt: str) -> None:
+def _asked(lowerer: SecretLowerer, offers: list[Offer], scope: Scope, prompt: str) -> None:
     you = scope.get("you")
     assert isinstance(you, Typed)
     done = Label()
@@ -165,7 +165,7 @@ def _asked(lowerer: Lowerer, offers: list[Offer], scope: Scope, prompt: str) -> 
     lowerer.builder.mark(done)
 
 
-def _branch(lowerer: Lowerer, sentences: Sentences, reading: Reading, scope: Scope) -> Offer:
+def _branch(lowerer: SecretLowerer, sentences: Sentences, reading: Reading, scope: Scope) -> Offer:
     text = sentences.said(reading)
     text = text[:1].lower() + text[1:]
     written = f'"{text}"' if " " in text else text
@@ -174,7 +174,7 @@ def _branch(lowerer: Lowerer, sentences: Sentences, reading: Reading, scope: Sco
 
 
 def _conditional(
-    lowerer: Lowerer,
+    lowerer: SecretLowerer,
     sentences: Sentences,
     test: NounValue,
     then: Reading,
@@ -191,7 +191,7 @@ def _conditional(
     lowerer.builder.mark(done)
 
 
-def reading_guard(lowerer: Lowerer, reading: Reading, scope: Scope) -> e.Expr | None:
+def reading_guard(lowerer: SecretLowerer, reading: Reading, scope: Scope) -> e.Expr | None:
     """What must hold for the first phrase of a sentence to be possible."""
     sentences = lowerer.game.sentences
     assert isinstance(sentences, Sentences)
@@ -200,10 +200,10 @@ def reading_guard(lowerer: Lowerer, reading: Reading, scope: Scope) -> e.Expr | 
             return reading_guard(lowerer, items[0], scope)
         case Apply(phrase, slots):
             with reading_in(lowerer, sentences.source(phrase)):
-                return guard_of(lowerer, phrase.body, sentences.slots(slots, scope))
+                return lowerer.guard(phrase.body, sentences.slots(slots, scope))
         case PerEach(_, body):
             with reading_in(lowerer, sentences.source(body.phrase)):
-                return guard_of(lowerer, body.phrase.body, sentences.multiplied(reading, scope))
+                return lowerer.guard(body.phrase.body, sentences.multiplied(reading, scope))
         case Either(branches):
             guards = [reading_guard(lowerer, branch, scope) for branch in branches]
             return (
@@ -216,36 +216,36 @@ def reading_guard(lowerer: Lowerer, reading: Reading, scope: Scope) -> e.Expr | 
 
 
 def adjustments_of(
-    abilities: AbilityLowerer, reading: Reading, reader: ExpressionReader, bearing: Bearing
+    sentences: Sentences, reading: Reading, reader: ExpressionReader, bearing: Bearing
 ) -> Iterator[tuple[ExpressionReader, t.Step, Bearing]]:
     """The adjusting steps of a sentence that holds, each with the reader of its phrase and what stands around it."""
-    sentences = abilities.sentences
     match reading:
         case Sequence(items):
             for item in items:
-                yield from adjustments_of(abilities, item, reader, bearing)
+                yield from adjustments_of(sentences, item, reader, bearing)
         case Apply(phrase, slots):
-            abilities.session.use("phrase", phrase.texts[0][1])
+            sentences.session.use("phrase", phrase.texts[0][1])
             inner = replace(bearing, scope=sentences.slots(slots, bearing.scope))
             for step in phrase.body.steps:
-                yield ExpressionReader(abilities.session, sentences.source(phrase)), step, inner
+                yield ExpressionReader(sentences.session, sentences.source(phrase)), step, inner
         case PerEach(_, body):
+            sentences.session.use("phrase", body.phrase.texts[0][1])
             inner = replace(bearing, scope=sentences.multiplied(reading, bearing.scope))
             for step in body.phrase.body.steps:
-                yield ExpressionReader(abilities.session, sentences.source(body.phrase)), step, inner
+                yield ExpressionReader(sentences.session, sentences.source(body.phrase)), step, inner
         case If(test, then, None):
             holds = sentences.noun(test, bearing.scope).expr
             yield from adjustments_of(
-                abilities, then, reader, replace(bearing, tests=(*bearing.tests, holds))
+                sentences, then, reader, replace(bearing, tests=(*bearing.tests, holds))
             )
         case If(test, then, otherwise):
             holds = sentences.noun(test, bearing.scope).expr
             yield from adjustments_of(
-                abilities, then, reader, replace(bearing, tests=(*bearing.tests, holds))
+                sentences, then, reader, replace(bearing, tests=(*bearing.tests, holds))
             )
             assert otherwise is not None
             yield from adjustments_of(
-                abilities, otherwise, reader, replace(bearing, tests=(*bearing.tests, e.Not(holds)))
+                sentences, otherwise, reader, replace(bearing, tests=(*bearing.tests, e.Not(holds)))
             )
         case May() | Either():
             yield reader, UNDECIDED, bearing

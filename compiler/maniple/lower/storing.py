@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
 from maniple.lower.adjusting import Bearing, add_adjustment, not_holding
+from maniple.lower.blocks import BlockLowerer
 from maniple.lower.moments import event_of
 from maniple.model.definitions import EventDef
 from maniple.model.scope import Scope, Typed
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
-if TYPE_CHECKING:
-    from maniple.lower.procedures import Lowerer
-
 CAPACITY = 64
 
 
-def store_until(lowerer: Lowerer, step: t.Until, scope: Scope) -> None:
+def store_until(lowerer: BlockLowerer, step: t.Until, scope: Scope) -> None:
     """Emits the storing, and enters the adjustments into their queries' tables."""
     event = event_of(lowerer.game, step.event.verb, lowerer.builder.source)
     captured, inner = _capture(lowerer, step, scope)
@@ -40,7 +37,9 @@ def store_until(lowerer: Lowerer, step: t.Until, scope: Scope) -> None:
         _part(lowerer, part, bearing)
 
 
-def _capture(lowerer: Lowerer, step: t.Until, scope: Scope) -> tuple[dict[str, tuple[str, Typed]], Scope]:
+def _capture(
+    lowerer: BlockLowerer, step: t.Until, scope: Scope
+) -> tuple[dict[str, tuple[str, Typed]], Scope]:
     """The names that the adjustments use, kept under names of their own."""
     used = {node.text for node in walk(step) if isinstance(node, t.Name)} | {"you"}
     captured: dict[str, tuple[str, Typed]] = {}
@@ -69,7 +68,7 @@ def _matches(event: EventDef, moment: t.Do, captured: dict[str, tuple[str, Typed
     return tuple(names)
 
 
-def _part(lowerer: Lowerer, step: t.Step, bearing: Bearing) -> None:
+def _part(lowerer: BlockLowerer, step: t.Step, bearing: Bearing) -> None:
     reader = lowerer.reader
     match step:
         case t.Adjust():

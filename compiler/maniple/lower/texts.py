@@ -13,7 +13,9 @@ def texts_of(game: Game) -> dict[str, dict[str, str]]:
     """Language to key to text. Keys: "name:NAME" for things and everything named, "word:WORDS.word", else the English text."""
     texts: dict[str, dict[str, str]] = {"en": dict(game.session.texts)}
     _words(game, texts)
-    own = {declared.language.text for declared, where in game.program.of(t.TextDecl) if not is_standard(where)}
+    own = {
+        declared.language.text for declared, where in game.program.of(t.TextDecl) if not is_standard(where)
+    }
     for declared, where in game.program.of(t.TextDecl):
         if is_standard(where) and declared.language.text not in own:
             continue

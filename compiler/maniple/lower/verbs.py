@@ -7,9 +7,10 @@ from collections.abc import Callable
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
+from maniple.lower.blocks import EVERYBODY, PLAYER
+from maniple.lower.builder import Label
 from maniple.lower.chance import ChanceLowerer
 from maniple.lower.spaces import present_name
-from maniple.lower.steps import EVERYBODY, PLAYER
 from maniple.model import problems
 from maniple.model.scope import Scope, Sealed, Typed
 from maniple.model.session import Rejected
@@ -57,7 +58,8 @@ class VerbLowerer(ChanceLowerer):
     def move(self, step: t.Do, scope: Scope) -> None:
         """`move c to p.hand`; sealed cards may be moved to where only their owner sees them."""
         assert step.object is not None
-        target, at = self.destination(step.preposed[0].value, scope)
+        nowhere = Label()
+        target, at = self.destination(step.preposed[0].value, scope, nowhere)
         lifted = self.reader.still_sealed
         if self._keeps_secret(target):
             self.reader.still_sealed = {}
@@ -66,18 +68,20 @@ class VerbLowerer(ChanceLowerer):
         finally:
             self.reader.still_sealed = lifted
         self.builder.emit(i.Move(what, shape, target.expr, at))  # type: ignore[arg-type]
+        self.builder.mark(nowhere)
 
     def _keeps_secret(self, target: Typed) -> bool:
         zone = target.type.zone if isinstance(target.type, ty.ZoneRef) else ""
         return bool(zone) and self.session.model.zones[zone].sight != "open"
 
-    def destination(self, expr: t.Expr, scope: Scope) -> tuple[Typed, str]:
-        """A zone, or its `top(...)` or `bottom(...)`."""
+    def destination(self, expr: t.Expr, scope: Scope, nowhere: Label) -> tuple[Typed, str]:
+        """A zone, or its `top(...)` or `bottom(...)`; where there is none, the step goes on at the label."""
         at = "top"
         if isinstance(expr, t.Call) and expr.name.text in ("top", "bottom") and len(expr.arguments) == 1:
             at, expr = expr.name.text, expr.arguments[0]
         zone = self.reader.read(expr, scope)
         if isinstance(zone.type, ty.Maybe) and isinstance(zone.type.item, ty.ZoneRef):
+            self.builder.branch(e.Compare("!=", zone.expr, e.Const(-1)), nowhere)
             zone = Typed(zone.expr, zone.type.item)
         if not isinstance(zone.type, ty.ZoneRef):
             raise Rejected(problems.wrong_type(self.builder.source, expr.span, describe(zone.type), "a zone"))
@@ -86,7 +90,9 @@ class VerbLowerer(ChanceLowerer):
     def shuffle(self, step: t.Do, scope: Scope) -> None:
         """`shuffle deck`."""
         assert step.object is not None
-        self.builder.emit(i.Shuffle(self.destination(step.object, scope)[0].expr))
+        nowhere = Label()
+        self.builder.emit(i.Shuffle(self.destination(step.object, scope, nowhere)[0].expr))
+        self.builder.mark(nowhere)
 
     def reveal(self, step: t.Do, scope: Scope) -> None:
         """`reveal bid` opens sealed answers to all; `reveal c` shows cards to all."""
