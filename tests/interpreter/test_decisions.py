@@ -177,7 +177,7 @@ def test_labels_are_in_the_language_of_the_reader() -> None:
     assert option.label("fr") == "Prendre 1 pierres (rouge)"
     assert option.label("de") == "Take 1 red stones"
     plain = position(document(asking(entry("a"), entry("b")))).run_procedure("go")
-    assert [option.label("fr") for option in plain.options()] == ["a", "b"]
+    assert [option.label("fr") for option in plain.options()] == ["option:a", "option:b"], "a key is a text too"
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:

@@ -52,7 +52,7 @@ def play_random(state: State, seed: int, most: int = MOST_DECISIONS) -> int:
                 if following < 0:
                     continue
             else:
-                assert offered is not None  # noqa: S101 (menus come with what they offer)
+                assert offered is not None
                 cells[WAITING] = 0
                 following = asked.take(cells, cells[1], offered[below(len(offered))])
             offered = program.run(cells, following, *extra)

@@ -76,8 +76,8 @@ def script(dice: Iterable[int] = (), flips: Iterable[int] = (), picks: Iterable[
 class Logbook:
     """The log and the script of one state.
 
-    `cells` are those of the state, to be set before the rules run; `lying` has for each kind whose entities lie
-    in zones the cell that says who knows its root's first entity.
+    `cells` are those of the state, to be set before the rules run; `lying` has for each kind whose entities
+    lie in zones the cell that says who knows its root's first entity.
     """
 
     __slots__ = ("cells", "entries", "keeping", "lying", "script")

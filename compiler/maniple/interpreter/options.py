@@ -54,8 +54,9 @@ class Option:
     def label(self, language: str = DEFAULT_LANGUAGE) -> str:
         """The option for readers of a language.
 
-        By the entry's label, else by the text "pattern:ENTRY" with {0}, {1} for its values, else piece by piece: the entry's
-        name under "name:ENTRY", prepositions under "word:PREPOSITION", values as they read in the language.
+        By the entry's label, else by the text "pattern:ENTRY" with {0}, {1} for its values, else piece by
+        piece: the entry's name under "name:ENTRY", prepositions under "word:PREPOSITION", values as they
+        read in the language.
         """
         values = [self._names.read(t, v, language) for t, v in zip(self._types, self.arguments, strict=True)]
         pattern = self._label or f"pattern:{self.entry}"

@@ -149,7 +149,7 @@ class State:
             cells[WAITING] = 0
             following = asked.take(cells, cells[1], raw)
         else:
-            assert asked is not None  # noqa: S101 (the caller has its options)
+            assert asked is not None
             following = asked.answer(cells, cells[1], player, raw[0])
         self.past = (self.past, player, raw)
         self._offered = None

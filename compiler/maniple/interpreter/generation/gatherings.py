@@ -51,9 +51,15 @@ def _set_of(item: Type | None) -> SetOf | None:
 
 def _common(codes: list[Code]) -> Type | None:
     """The type of elements that are each of one of these types; none is no element."""
-    types: list[Type | None] = [code.type.item if isinstance(code.type, Maybe) else code.type for code in codes]
-    types = [Int(max(0, type_.low), type_.high) if isinstance(type_, Int) else type_ for type_ in types]
-    elements = [type_ for type_ in types if not isinstance(type_, Int) or type_.high >= 0]
+    elements: list[Type | None] = []
+    for code in codes:
+        match code.type:
+            case Maybe(item):
+                elements.append(item)
+            case Int(low, high):
+                elements += [Int(max(0, low), high)] * (high >= 0)
+            case _:
+                elements.append(code.type)
     found: Type | None = elements[0] if elements else None
     for type_ in elements[1:]:
         found = joined(found, type_)
@@ -70,7 +76,7 @@ def single(code: Code) -> str:
 def member(node: Member, scope: Scope) -> Code:
     """Whether an element is in a set, a list or a span."""
     if node.shape == "span":
-        assert isinstance(node.of, Span)  # noqa: S101 (the only source of this shape)
+        assert isinstance(node.of, Span)
         low, high = scope.text(node.of.low), scope.text(node.of.high)
         return truth(f"{low}<={scope.text(node.item)}<={high}")
     if isinstance(node.of, Contents) and (found := _lies_in(node.item, node.of, scope)) is not None:
@@ -152,7 +158,7 @@ def as_list(node: AsList, scope: Scope) -> Code:
 def size(node: Size, scope: Scope) -> Code:
     """How many."""
     if node.shape == "span":
-        assert isinstance(node.of, Span)  # noqa: S101 (the only source of this shape)
+        assert isinstance(node.of, Span)
         return Code(f"max(0, {scope.text(node.of.high)}-{scope.text(node.of.low)}+1)", None)
     of = scope.code(node.of)
     most = capacity_of(of.type, scope)

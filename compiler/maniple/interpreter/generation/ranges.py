@@ -93,17 +93,17 @@ def _element_type(node: Range, source: Code | None, scope: Scope, expected: Type
 
 
 def _span_type(source: Expr, scope: Scope) -> Type | None:
-    assert isinstance(source, Span)  # noqa: S101 (the only source of this shape)
+    assert isinstance(source, Span)
     return joined(scope.code(source.low).type, scope.code(source.high).type)
 
 
 def _items(node: Range, source: Code | None, scope: Scope) -> str:
     if node.shape == "span":
-        assert isinstance(node.source, Span)  # noqa: S101 (the only source of this shape)
+        assert isinstance(node.source, Span)
         low, high = scope.code(node.source.low), scope.code(node.source.high)
         end = str(high.constant + 1) if high.constant is not None else f"{high.number}+1"
         return f"range({low.number}, {end})" if low.text != "0" else f"range({end})"
-    assert source is not None  # noqa: S101 (only spans have none)
+    assert source is not None
     if node.shape == "list":
         return source.text
     if isinstance(node.source, Const):
@@ -113,7 +113,7 @@ def _items(node: Range, source: Code | None, scope: Scope) -> str:
 
 def _constant_items(source: Const, scope: Scope) -> str:
     mask = source.value
-    assert isinstance(mask, int)  # noqa: S101 (the shape is a set)
+    assert isinstance(mask, int)
     elements = tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
     if len(elements) <= _SPELT:
         return repr(elements)

@@ -75,7 +75,7 @@ def _blank(stage: Stage, again: bool, flow: Flow, scope: Scope, body: Body) -> N
 
 def _offer(stage: Stage, name: str, scope: Scope) -> tuple[list[str], Type | None]:
     """The function that lists what a player may answer at a stage; -1 is "enough"."""
-    assert scope.frame is not None  # noqa: S101 (instructions stand in procedures)
+    assert scope.frame is not None
     found = loop(stage.range, scope, scope.frame.slots[stage.slot].type)
     head = f"def {name}(S, f, p):"
     if stage.mode == "pick":
@@ -95,7 +95,9 @@ def _offer(stage: Stage, name: str, scope: Scope) -> tuple[list[str], Type | Non
 
 
 def _following(node: AskEach, position: int, flow: Flow, scope: Scope) -> list[str]:
-    """The function that finds the next stage at which a player has a choice; a lone option is taken on the way."""
+    """The function that finds the next stage at which a player has a choice; a lone option is taken on the
+    way.
+    """
     lines = [f"def stage_{position}(S, f, p, s):"]
     for number, stage in enumerate(node.stages):
         offered = f"offer_{position}_{number}(S, f, p)"

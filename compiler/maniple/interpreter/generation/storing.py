@@ -108,7 +108,7 @@ def _tell_change(target: ToField, body: Body) -> None:
 def unseal(node: Unseal, body: Body) -> None:
     """More players know the answers."""
     scope = body.scope
-    assert scope.frame is not None  # noqa: S101 (instructions stand in procedures)
+    assert scope.frame is not None
     body.add(f"m = {scope.text(node.to)}")
     body.add(f"for p in bits[{scope.text(node.of)}]:")
     body.add(f"    S[{scope.at(scope.frame.slots[node.slot].seen)}+p] |= m")

@@ -44,7 +44,7 @@ def local(node: Local, scope: Scope) -> Code:
 
 
 def _shifted(text: str, scope: Scope, slot: int, index: Expr) -> str:
-    assert scope.frame is not None  # noqa: S101 (`slot` was asked before)
+    assert scope.frame is not None
     low = scope.frame.slots[slot].low
     member = scope.code(index)
     first = int(text) if text.isdigit() else text
@@ -134,7 +134,7 @@ def call(node: Call, scope: Scope) -> Code:
 
 def sealed_seen(node: SealedSeen, scope: Scope) -> Code:
     """The cell behind a sealed slot that says who knows a player's answer."""
-    assert scope.frame is not None  # noqa: S101 (sealed slots are in frames)
+    assert scope.frame is not None
     first = scope.at(scope.frame.slots[node.slot].seen)
     player = scope.code(node.player)
     at = plus(player.constant if player.constant is not None else player.number)
@@ -147,6 +147,6 @@ def typed_constant(value: int, type_: Type | None) -> Code:
     return Code(literal(value), type_ if type_ is not None else Int(value, value))
 
 
-def winners(node: Winners, scope: Scope) -> Code:
+def winners(_: Winners, __: Scope) -> Code:
     """The cell of the winners."""
     return Code(f"S[{WINNERS}]", SetOf(Entity(PLAYER)))
