@@ -332,7 +332,10 @@ class ZoneOf:
 
 @dataclass(frozen=True, slots=True)
 class ZoneOwner:
-    """The member of a zone's domain at a position (0: the player or entity that owns it), or -1 for a zone without and for -1."""
+    """A member of a zone's domains, or -1 for a zone without and for -1.
+
+    Position 0 is the player or entity that owns the zone; from 1 on positions count its domains, words too.
+    """
 
     zone: Expr
     position: int = 0

@@ -7,6 +7,7 @@ from maniple.ir import instructions as i
 from maniple.ir import types as ty
 from maniple.lower import problems as lowering_problems
 from maniple.lower.blocks import PLAYER, BlockLowerer
+from maniple.lower.builder import Label
 from maniple.lower.locals import local_type, none_type
 from maniple.model import problems
 from maniple.model.definitions import FieldDef
@@ -34,16 +35,18 @@ class ChangeLowerer(BlockLowerer):
 
     def become(self, step: t.Become, scope: Scope) -> Scope:
         """`x becomes e`."""
-        target, type, clamp = self.target(step.target, scope)
+        nowhere = Label()
+        target, type, clamp = self.target(step.target, scope, nowhere)
         value = self.reader.coerce(self.reader.read(step.value, scope, type), type, step.value)
         told = isinstance(target, i.ToField)
         self.builder.emit(i.Assign(target, value.expr, clamp, told))
         if isinstance(target, i.ToField) and target.field.startswith("Player."):
             self.game.changed(self.builder, target.entity)
+        self.builder.mark(nowhere)
         return scope
 
-    def target(self, target: t.Expr, scope: Scope) -> tuple[i.Target, ty.Type, bool]:
-        """What `becomes` may change: a local, a state variable, a state field."""
+    def target(self, target: t.Expr, scope: Scope, nowhere: Label) -> tuple[i.Target, ty.Type, bool]:
+        """What `becomes` may change: a local, a state variable, a state field; if of nothing, goes on at the label."""
         if isinstance(target, t.Name):
             known = scope.get(target.text)
             if isinstance(known, Typed) and isinstance(known.expr, e.Local):
@@ -52,9 +55,11 @@ class ChangeLowerer(BlockLowerer):
                 self.session.use("state", target.text)
                 return i.ToGlobal(target.text), self.session.model.states[target.text].type, False
         place = self.reader.read(target, scope)
-        found = _field_in(place.expr)
+        found, tests = _field_in(place.expr)
         if found is None:
             raise Rejected(lowering_problems.not_changeable(self.builder.source, target.span))
+        for test in tests:
+            self.builder.branch(test, nowhere)
         field = self._field_def(found.field)
         if not field.state or field.type is None:
             raise Rejected(lowering_problems.printed_field(self.builder.source, target.span, field.name))
@@ -68,7 +73,10 @@ class ChangeLowerer(BlockLowerer):
         """`p gains 2 tribute` and its sisters."""
         if step.act == "pays" and step.unit.text in self.session.model.payments:
             return self._pay(step, scope)
-        field, entity = self.counted(step, scope)
+        field, entity, tests = self.counted(step, scope)
+        nowhere = Label()
+        for test in tests:
+            self.builder.branch(test, nowhere)
         amount = self.reader.coerce(self.reader.read(step.amount, scope), ANY_NUMBER, step.amount)
         assert isinstance(field.type, ty.Int)
         now = e.Field(field.id, entity.expr)
@@ -79,10 +87,11 @@ class ChangeLowerer(BlockLowerer):
         self.builder.emit(i.Assign(i.ToField(field.id, entity.expr), value, field.capped, told=True))
         if field.kind == "Player":
             self.game.changed(self.builder, entity.expr)
+        self.builder.mark(nowhere)
         return scope
 
-    def counted(self, step: t.Act, scope: Scope) -> tuple[FieldDef, Typed]:
-        """The state field that an act changes, and whose."""
+    def counted(self, step: t.Act, scope: Scope) -> tuple[FieldDef, Typed, tuple[e.Expr, ...]]:
+        """The state field that an act changes, whose it is, and what must hold so that it is there to be changed."""
         subject = self.reader.read(step.subject, scope)
         item = subject.type.item if isinstance(subject.type, ty.Maybe) else subject.type
         if not isinstance(item, ty.Entity):
@@ -92,7 +101,7 @@ class ChangeLowerer(BlockLowerer):
             field = model.find_field(item.kind, name)
             if field is not None and field.state and isinstance(field.type, ty.Int):
                 self.session.use("field", field.id)
-                return field, Typed(subject.expr, item)
+                return field, Typed(subject.expr, item), self._there(subject, item, field)
         candidates = [
             f.name
             for k in model.kinds.values()
@@ -101,6 +110,16 @@ class ChangeLowerer(BlockLowerer):
             if f.state
         ]
         raise Rejected(problems.no_such_part(self.builder.source, step.unit, f"a {item.kind}", candidates))
+
+    def _there(self, subject: Typed, item: ty.Entity, field: FieldDef) -> tuple[e.Expr, ...]:
+        """That the subject is something, and of a kind that has the field."""
+        tests: list[e.Expr] = []
+        if isinstance(subject.type, ty.Maybe):
+            tests.append(e.Compare("!=", subject.expr, e.Const(-1)))
+        kinds = self.session.model.kinds
+        if kinds[item.kind].mask & ~kinds[field.kind].mask:
+            tests.append(e.Member(subject.expr, e.Const(kinds[field.kind].mask), "set"))
+        return tuple(tests)
 
     def _pay(self, step: t.Act, scope: Scope) -> Scope:
         payer = self.reader.coerce(self.reader.read(step.subject, scope), PLAYER, step.subject)
@@ -116,12 +135,18 @@ class ChangeLowerer(BlockLowerer):
         return scope
 
 
-def _field_in(expr: e.Expr) -> e.Field | None:
-    """The field that an expression reads, also through the guard against none."""
+def _field_in(expr: e.Expr) -> tuple[e.Field | None, tuple[e.Expr, ...]]:
+    """The field that an expression reads, with the guards around it: that there is a thing, and one of its kind."""
     match expr:
         case e.Field():
-            return expr
-        case e.Let(name, value, e.Cond(_, _, e.Field(field, e.Bound(bound), index))) if name == bound:
-            return e.Field(field, value, index)
+            return expr, ()
+        case e.Let(name, value, e.Cond(e.Compare() as is_none, _, inner)):
+            test: e.Expr = e.Not(is_none)
+        case e.Let(name, value, e.Cond(e.Member() as test, inner, _)):
+            pass
         case _:
-            return None
+            return None, ()
+    found, tests = _field_in(inner)
+    if found is not None and found.entity == e.Bound(name):
+        found = e.Field(found.field, value, found.index)
+    return found, tuple(e.Let(name, value, part) for part in (test, *tests))

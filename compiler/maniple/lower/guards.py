@@ -66,11 +66,12 @@ class GuardLowerer(AskLowerer):
             price = reader.coerce(reader.read(step.amount, scope), ANY_NUMBER, step.amount)
             inner = Scope().bind(payment.parameters[0].name, payer).bind("price", price)
             return self._guard_elsewhere(payment, inner, depth)
-        field, entity = self.counted(step, scope)
+        field, entity, there = self.counted(step, scope)
         amount = reader.coerce(reader.read(step.amount, scope), ANY_NUMBER, step.amount)
         assert isinstance(field.type, ty.Int)
         rest = e.Arith("-", e.Field(field.id, entity.expr), amount.expr)
-        return e.Compare(">=", rest, e.Const(max(0, field.type.low)))
+        enough = e.Compare(">=", rest, e.Const(max(0, field.type.low)))
+        return e.And((*there, enough)) if there else enough
 
     def _verb_guard(self, step: t.Do, verb: VerbDef, scope: Scope, depth: int) -> e.Expr | None:
         arguments = self.typed_arguments(step, verb, scope)

@@ -35,7 +35,7 @@ def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnos
     if info is None:
         return None, tuple(found)
     universe, trees = build_universe(program, info, found)
-    names = Names(universe, found)
+    names = Names(universe, found, frozenset(zone.name.text for zone, _ in program.of(t.Zone)))
     add_fields(universe, trees, names)
     model = Model(
         info=info,
@@ -53,6 +53,11 @@ def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnos
         payments=_payments(program),
         abilities={ability.name: (ability, where) for ability, where in program.of(t.AbilityKind)},
         word_values=universe.word_values,
+        table_types={
+            table.name.text: type
+            for table, where in program.of(t.Table)
+            if table.type is not None and (type := names.type(table.type, where)) is not None
+        },
         maps={
             map_.name.text: (map_.kind.text, tuple(place.name.text for place in map_.places))
             for map_, _ in program.of(t.Map)

@@ -11,7 +11,7 @@ from maniple.model import problems
 from maniple.model.ranges import RangeReader
 from maniple.model.scope import Scope, Typed, flag
 from maniple.model.session import Rejected
-from maniple.model.types import arithmetic, describe
+from maniple.model.types import arithmetic, describe, is_zone
 from maniple.syntax import tree as t
 
 Reader = Callable[["FunctionReader", t.Call, Scope], Typed]
@@ -78,15 +78,11 @@ class FunctionReader(RangeReader):
 
     def _key_of(self, call: t.Call, family: str, position: int, domain: str, scope: Scope) -> Typed:
         argument = self.read(call.arguments[0], scope)
-        where = argument.expr if _is_zone(argument.type) else e.ZoneOf(argument.expr)
+        where = argument.expr if is_zone(argument.type) else e.ZoneOf(argument.expr)
         lies = self.session.fresh("lies")
-        key = e.Cond(e.ZoneIn(e.Bound(lies), family), e.ZoneOwner(e.Bound(lies), position), e.Const(-1))
+        key = e.Cond(e.ZoneIn(e.Bound(lies), family), e.ZoneOwner(e.Bound(lies), position + 1), e.Const(-1))
         item = ty.Word(domain) if domain in self.model.words else ty.Entity(domain)
         return Typed(e.Let(lies, where, key), ty.Maybe(item))
-
-
-def _is_zone(type: ty.Type) -> bool:
-    return isinstance(type, ty.ZoneRef) or (isinstance(type, ty.Maybe) and isinstance(type.item, ty.ZoneRef))
 
 
 def _extreme(op: str) -> Reader:
@@ -232,11 +228,16 @@ def _distance(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
 
 def _has_room(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     zone = self.read(call.arguments[0], scope)
-    if not isinstance(zone.type, ty.ZoneRef):
+    if not is_zone(zone.type):
         raise Rejected(
             problems.wrong_type(self.source, call.arguments[0].span, describe(zone.type), "a zone")
         )
-    return flag(e.Admits(zone.expr, self.entity(call, 1, scope).expr))
+    card = self.entity(call, 1, scope).expr
+    if isinstance(zone.type, ty.ZoneRef):
+        return flag(e.Admits(zone.expr, card))
+    place = self.session.fresh("place")
+    somewhere = e.Compare("!=", e.Bound(place), e.Const(-1))
+    return flag(e.Let(place, zone.expr, e.And((somewhere, e.Admits(e.Bound(place), card)))))
 
 
 def _zone_of(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
@@ -298,7 +299,7 @@ def _count_of(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     binder = self.session.fresh("card")
     for kind in self.model.kinds.values():
         for field in kind.fields.values():
-            if field.type == word.type and kind.root == "Card" and not field.state:
+            if field.type in (word.type, ty.Maybe(word.type)) and kind.root == "Card" and not field.state:
                 same = e.Compare("=", e.Field(field.id, e.Bound(binder)), word.expr)
                 return Typed(e.Count(e.Range(binder, cards.expr, "list", same)), ty.Int(0, 400))
     raise Rejected(problems.wrong_type(self.source, call.span, describe(word.type), "a word that cards bear"))

@@ -195,6 +195,8 @@ def fits(model: Model, type: ty.Type, want: ty.Type) -> bool:
             return fits(model, item, want)
         case ty.Word(words), ty.Maybe(ty.Word(other)):
             return words == other
+        case ty.ZoneRef(zone), ty.Maybe(ty.ZoneRef(other)):
+            return zone == other
         case ty.SetOf(item), (ty.SetOf(other) | ty.ListOf(other, _)):
             return fits(model, other, item)
         case ty.SetOf(ty.Int()), ty.Faces():

@@ -21,6 +21,7 @@ class Names:
 
     universe: Universe
     found: list[Diagnostic]
+    zones: frozenset[str] = frozenset()
 
     def kind(self, name: t.Name, where: Source) -> str | None:
         """The name of a kind."""
@@ -54,10 +55,10 @@ class Names:
                 return self._named(name, where)
             case t.OptionalType(name):
                 item = self._named(name, where)
-                return ty.Maybe(item) if isinstance(item, (ty.Word, ty.Entity)) else item
+                return ty.Maybe(item) if isinstance(item, (ty.Word, ty.Entity, ty.ZoneRef)) else item
             case t.SetType(inner, span):
                 item = self.type(inner, where)
-                if item is None or isinstance(item, (ty.Word, ty.Entity, ty.Int)):
+                if item is None or isinstance(item, (ty.Word, ty.Entity, ty.Int, ty.ZoneRef)):
                     return None if item is None else ty.SetOf(item)
                 self.found.append(
                     problems.wrong_type(
@@ -78,6 +79,8 @@ class Names:
             return ty.Word(name.text)
         if name.text in self.universe.kinds:
             return ty.Entity(name.text)
-        candidates = ("flag", "dice", *self.universe.words, *self.universe.kinds)
+        if name.text in self.zones:
+            return ty.ZoneRef(name.text)
+        candidates = ("flag", "dice", *self.universe.words, *self.universe.kinds, *self.zones)
         self.found.append(problems.unknown_name(where, name, "type", candidates))
         return None

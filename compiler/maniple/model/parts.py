@@ -11,7 +11,7 @@ from maniple.model.definitions import FieldDef
 from maniple.model.names import NameReader, fits
 from maniple.model.scope import Scope, Sealed, Typed, WordSlot
 from maniple.model.session import Rejected
-from maniple.model.types import describe, zero
+from maniple.model.types import describe, is_zone, zero
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
@@ -57,6 +57,8 @@ class PartReader(NameReader):
         """A field, zone or stock of a thing. What belongs to none is nothing: 0, no, none, empty."""
         if isinstance(of.type, ty.Maybe) and isinstance(of.type.item, ty.Entity):
             return self._part_of_maybe(of, name, keys, scope)
+        if name.text == "owner" and is_zone(of.type):
+            return self._owner_of_zone(of, name)
         if not isinstance(of.type, ty.Entity):
             raise Rejected(problems.no_such_part(self.source, name, describe(of.type), ()))
         kind = of.type.kind
@@ -72,15 +74,23 @@ class PartReader(NameReader):
             return self.field(field, of, keys, scope, printed=field.name != name.text)
         return self._derived(of, kind, name)
 
+    def _owner_of_zone(self, of: Typed, name: t.Name) -> Typed:
+        """Whose zone it is: a player, a thing, or a word of what it is divided by."""
+        zone = of.type.item if isinstance(of.type, ty.Maybe) else of.type
+        assert isinstance(zone, ty.ZoneRef)
+        owners = self.model.zones[zone.zone].owners
+        if not owners:
+            raise Rejected(problems.no_such_part(self.source, name, describe(of.type), ()))
+        item = ty.Word(owners[0]) if owners[0] in self.model.words else ty.Entity(owners[0])
+        return Typed(e.ZoneOwner(of.expr, 1), item if isinstance(of.type, ty.ZoneRef) else ty.Maybe(item))
+
     def _part_of_maybe(self, of: Typed, name: t.Name, keys: tuple[t.Expr, ...], scope: Scope) -> Typed:
         assert isinstance(of.type, ty.Maybe)
         it = self.session.fresh("it")
         part = self.part_of(Typed(e.Bound(it), of.type.item), name, keys, scope)
         is_none = e.Compare("=", e.Bound(it), e.Const(-1))
-        if isinstance(part.type, (ty.Entity, ty.Word)):
+        if isinstance(part.type, (ty.Entity, ty.Word, ty.ZoneRef)):
             part = Typed(part.expr, ty.Maybe(part.type))
-        if isinstance(part.type, ty.ZoneRef):
-            part = self.contents(part)
         return Typed(e.Let(it, of.expr, e.Cond(is_none, e.Const(zero(part.type)), part.expr)), part.type)
 
     def _zone(self, name: t.Name, of: Typed, keys: tuple[t.Expr, ...], scope: Scope) -> Typed:
@@ -102,7 +112,10 @@ class PartReader(NameReader):
     def field(
         self, field: FieldDef, of: Typed, keys: tuple[t.Expr, ...], scope: Scope, printed: bool = False
     ) -> Typed:
-        """A field: read directly, through its query if abilities adjust it, or computed."""
+        """A field: read directly, through its query if abilities adjust it, or computed; of a thing of another kind, nothing."""
+        assert isinstance(of.type, ty.Entity)
+        if self.model.kinds[of.type.kind].mask & ~self.model.kinds[field.kind].mask:
+            return self._field_of_some(field, of, keys, scope, printed)
         if field.type is None:
             assert field.value is not None
             return self._computed(field, of)
@@ -116,6 +129,15 @@ class PartReader(NameReader):
         if field.name in self.session.adjusted and not printed and not field.state and not index:
             return Typed(e.Call(f"field {field.id}", (of.expr,)), field.type)
         return Typed(e.Field(field.id, of.expr, index), field.type)
+
+    def _field_of_some(
+        self, field: FieldDef, of: Typed, keys: tuple[t.Expr, ...], scope: Scope, printed: bool
+    ) -> Typed:
+        """A field that only some things of a kind have; for the others 0, no, none, empty."""
+        it = self.session.fresh("it")
+        of_kind = e.Member(e.Bound(it), e.Const(self.model.kinds[field.kind].mask), "set")
+        part = self.field(field, Typed(e.Bound(it), ty.Entity(field.kind)), keys, scope, printed)
+        return Typed(e.Let(it, of.expr, e.Cond(of_kind, part.expr, e.Const(zero(part.type)))), part.type)
 
     def _computed(self, field: FieldDef, of: Typed) -> Typed:
         this = self.session.fresh("this")

@@ -39,6 +39,11 @@ def describe(type: ty.Type) -> str:
             assert_never(type)
 
 
+def is_zone(type: ty.Type) -> bool:
+    """Whether a value is a zone, or one that may be none."""
+    return isinstance(type, ty.ZoneRef) or (isinstance(type, ty.Maybe) and isinstance(type.item, ty.ZoneRef))
+
+
 def _plural(item: ty.Type) -> str:
     match item:
         case ty.Entity(kind) | ty.Word(kind):
