@@ -12,15 +12,17 @@ from maniple.diagnostics import Diagnostic, has_errors
 from maniple.finding import Target, find, read_files
 from maniple.ir import document as doc
 from maniple.ir.trials import Trials
-from maniple.lower.assemble import Assembler, adjusted_names, laid_kinds, problems_of
+from maniple.lower.assemble import Assembler
+from maniple.lower.foresight import adjusted_names, laid_kinds
 from maniple.lower.removal import without_removed
 from maniple.lower.trials import Tester
 from maniple.model.build import build
 from maniple.model.gather import Program, gather, with_scenario
-from maniple.model.session import Session
+from maniple.model.session import Session, problems_of
 from maniple.phrases import Vocabulary
 from maniple.phrases import build as build_vocabulary
 from maniple.phrases import gather as gather_phrases
+from maniple.source import display_name
 from maniple.syntax import tree as t
 
 __all__ = ["Outcome", "Target", "TrialsOutcome", "compile", "find", "trials"]
@@ -101,7 +103,7 @@ def compile(target: Target, scenario: str = "") -> Outcome:
     problems += found
     if assembler is None or document is None or has_errors(problems):
         return Outcome(None, problems, files)
-    problems += check(assembler, document)
+    problems += check(assembler, document, () if scenario else _own(target))
     if has_errors(problems):
         return Outcome(None, problems, files)
     document = replace(document, scenario=scenario)
@@ -110,6 +112,11 @@ def compile(target: Target, scenario: str = "") -> Outcome:
         problems += found
         document = replace(document, scenarios=scenarios)
     return Outcome(None if has_errors(problems) else document, problems, files)
+
+
+def _own(target: Target) -> tuple[str, ...]:
+    """The names of the sources that are the target's own, not those of games that it uses."""
+    return tuple(display_name(path) for path in target.paths)
 
 
 def _scenario(parsed: Parsed, name: str) -> tuple[Program, tuple[Diagnostic, ...]]:
@@ -126,9 +133,10 @@ def _scenarios(parsed: Parsed, target: Target) -> tuple[dict[str, doc.Document],
     for scenario, source in parsed.program.of(t.Scenario):
         program, found = with_scenario(parsed.program, scenario, source)
         problems += found
-        _, document, found = lower(parsed, program, target.name)
+        assembler, document, found = lower(parsed, program, target.name)
         problems += tuple(problem for problem in found if problem.severity == "error")
-        if document is not None:
+        if assembler is not None and document is not None:
+            problems += check(assembler, document, own=())
             documents[scenario.name.text] = replace(document, scenario=scenario.name.text)
     return documents, problems
 

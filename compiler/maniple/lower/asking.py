@@ -19,7 +19,7 @@ NO = "no"
 YES = "yes"
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Offer:
     """An entry of a choice: what it is called, what it ranges over, and what is done when it is chosen."""
 

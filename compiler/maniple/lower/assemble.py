@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from maniple.diagnostics import Diagnostic
 from maniple.ir import document as doc
-from maniple.ir import expressions as e
-from maniple.ir import types as ty
 from maniple.lower import content_problems
-from maniple.lower.abilities import AbilityLowerer, AbilityUse
-from maniple.lower.content import ContentLowerer
-from maniple.lower.depths import with_depths
-from maniple.lower.formats import FormatLowerer, armies_of
+from maniple.lower.abilities import AbilityUse
+from maniple.lower.documents import DocumentMaker
+from maniple.lower.formats import FormatLowerer
 from maniple.lower.game import Game
 from maniple.lower.moments import runner
 from maniple.lower.procedures import (
@@ -24,37 +20,18 @@ from maniple.lower.procedures import (
     verb_procedure,
 )
 from maniple.lower.queries import field_query, query_of
-from maniple.lower.readings import Sentences
-from maniple.lower.spaces import maps_of, present_name, zones_of
-from maniple.lower.texts import texts_of
 from maniple.model import problems
-from maniple.model.constants import constant
-from maniple.model.definitions import Model, Thing, VariableDef
-from maniple.model.expressions import ExpressionReader
-from maniple.model.gather import Program
-from maniple.model.scope import Scope
-from maniple.model.session import Rejected, Session
+from maniple.model.definitions import Thing
+from maniple.model.session import Rejected
 from maniple.model.tables import is_step_table, value_table
-from maniple.model.types import zero
-from maniple.phrases import Reading, Sentence, Vocabulary, numbers_in, read, say
+from maniple.phrases import Reading, Sentence, numbers_in, read
 from maniple.source import Source
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
 
-class Assembler:
+class Assembler(DocumentMaker):
     """Lowers a whole game in a fixed order; `document` is what comes out."""
-
-    def __init__(self, session: Session, program: Program, vocabulary: Vocabulary, name: str) -> None:
-        self.session = session
-        self.program = program
-        self.name = name
-        self.game = Game.of(session, program)
-        self.sentences = Sentences(session, program, vocabulary)
-        self.game.sentences = self.sentences
-        self.content = ContentLowerer(self.game)
-        self.abilities = AbilityLowerer(self.game, self.sentences)
-        self.uses: list[AbilityUse] = []
 
     def lower(self, extra: Callable[[Game], None] | None = None) -> doc.Document:
         """The document; `extra` may add procedures and queries (tests do)."""
@@ -182,188 +159,3 @@ class Assembler:
             for timing in ("before", "after"):
                 if timing in self.game.hooked.get(name, ()):
                     self.game.procedures.append(runner(self.game, event, timing))
-
-    # --- the document ---
-
-    def document(self) -> doc.Document:
-        """All parts in the order of the IR."""
-        model, info = self.session.model, self.session.model.info
-        events = self._events()
-        return doc.Document(
-            game=self.name,
-            title=self.session.text(info.title),
-            scenario="",
-            players=info.players,
-            main=self._main(),
-            score=self._score(),
-            words=tuple(doc.Words(name, words) for name, words in model.words.items()),
-            kinds=self.content.kinds(),
-            cards=self._cards(),
-            zones=zones_of(self.game),
-            maps=maps_of(self.game),
-            tables=tuple(self.session.tables.values()),
-            settings=tuple(self._setting(setting) for setting in model.settings.values()),
-            globals=self._globals(),
-            queries=tuple(self._adjusted(query) for query in self.game.queries.values()),
-            events=events,
-            sites=tuple(self.game.sites),
-            procedures=with_depths(tuple(self.game.procedures), events),
-            formats=tuple(self.game.formats),
-            armies=armies_of(self.game),
-            texts=texts_of(self.game),
-            sources=tuple(source.name for source in self.session.sources),
-        )
-
-    def _main(self) -> str:
-        start = self.session.model.info.start
-        self.session.use("verb", start)
-        return f"moment {start}" if self.game.is_hooked(start) else start
-
-    def _score(self) -> str:
-        """The query that gives a player's score."""
-        model = self.session.model
-        score = model.info.score
-        if score is None:
-            return ""
-        if score in model.queries:
-            self.session.use("query", score)
-            return score
-        field = model.find_field("Player", score)
-        if field is None:
-            name = t.Name(score, model.info.span)
-            candidates = [*model.queries, *model.kinds["Player"].fields]
-            self.session.problems.append(
-                problems.unknown_name(model.info.source, name, "query or field of players", candidates)
-            )
-            return ""
-        self.session.use("field", field.id)
-        body = e.Field(field.id, e.Bound("p"))
-        origin = self.session.origin(model.info.source, model.info.span)
-        assert field.type is not None
-        self.game.queries["score of the game"] = doc.Query(
-            "score of the game", (("p", ty.Entity("Player")),), field.type, body, (), origin
-        )
-        return "score of the game"
-
-    def _cards(self) -> tuple[doc.Card, ...]:
-        model = self.session.model
-        by_thing: dict[tuple[str, int], list[doc.Ability]] = {}
-        for use in self.uses:
-            by_thing.setdefault((use.thing.name, use.thing.first), []).append(
-                doc.Ability(use.kind.name, self._ability_text(use))
-            )
-        cards = []
-        for things in model.things.values():
-            for thing in things:
-                if model.is_card(thing.kind) and thing.item is not None:
-                    origin = self.session.origin(thing.source, thing.item.span)
-                    group = thing.group.text if thing.group else ""
-                    provisional = self.content.provisional.get(thing.name, ())
-                    abilities = tuple(by_thing.get((thing.name, thing.first), ()))
-                    cards.append(
-                        doc.Card(
-                            thing.name,
-                            thing.kind,
-                            thing.first,
-                            thing.copies,
-                            group,
-                            provisional,
-                            abilities,
-                            origin,
-                        )
-                    )
-        return tuple(sorted(cards, key=lambda card: card.first))
-
-    def _ability_text(self, use: AbilityUse) -> str:
-        """The text of an ability; its key is the English text, translations are said from the same meaning."""
-        if use.reading is None:
-            text = use.item.atoms[-1]
-            return text.text if isinstance(text, t.Name) and text.quoted else ""
-        english = say(use.reading, "en", self.sentences.vocabulary)
-        self.session.text(english)
-        self.game.readings[english] = use.reading
-        return english
-
-    def _printed(self, use: AbilityUse, language: str) -> str:
-        """An ability as printed in a language; a text beside code in its translation, if it has one."""
-        if use.reading is not None:
-            return say(use.reading, language, self.sentences.vocabulary)
-        english = self._ability_text(use)
-        for texts, _ in self.program.of(t.TextDecl):
-            if texts.language.text == language:
-                english = next((other for text, other, _ in texts.pairs if text == english), english)
-        return english
-
-    def _setting(self, setting: VariableDef) -> doc.SettingInfo:
-        text = self.session.text(setting.text) if setting.text else ""
-        return doc.SettingInfo(setting.name, setting.type, self._initial(setting), text)
-
-    def _initial(self, variable: VariableDef) -> e.Value:
-        changed = [(value, where) for value, where in self.program.values if value.name.text == variable.name]
-        expr, source = (
-            (changed[-1][0].value, changed[-1][1]) if changed else (variable.value, variable.source)
-        )
-        if expr is None:
-            return zero(variable.type)
-        reader = ExpressionReader(self.session, source)
-        try:
-            typed = reader.coerce(reader.read(expr, Scope(), variable.type), variable.type, expr)
-            value = constant(typed.expr, self.session)
-            if value is None:
-                raise Rejected(problems.not_a_constant(source, expr.span))
-        except Rejected as rejected:
-            self.session.report(rejected)
-            return zero(variable.type)
-        return value
-
-    def _globals(self) -> tuple[doc.GlobalInfo, ...]:
-        states = [
-            doc.GlobalInfo(s.name, s.type, self._initial(s)) for s in self.session.model.states.values()
-        ]
-        for kind in sorted(self.session.laid):
-            states.append(doc.GlobalInfo(present_name(kind), ty.SetOf(ty.Entity(kind)), 0))
-        return tuple(states)
-
-    def _adjusted(self, query: doc.Query) -> doc.Query:
-        adjusters = tuple(self.game.adjusters.get(query.name, ()))
-        return doc.Query(query.name, query.parameters, query.result, query.body, adjusters, query.origin)
-
-    def _events(self) -> tuple[doc.Event, ...]:
-        events = []
-        for name, event in self.session.model.events.items():
-            triggers = tuple(self.game.triggers.get(name, ()))
-            if triggers or name in self.game.hooked or name in self.game.lapsing:
-                parameters = tuple((f"event {p.name}", p.type) for p in event.parameters)
-                events.append(doc.Event(name, parameters, event.depth, event.window, triggers))
-        return tuple(events)
-
-
-def adjusted_names(program: Program) -> frozenset[str]:
-    """Names of fields that some ability adjusts; a slot of a phrase may stand for any word of its type."""
-    names: set[str] = set()
-    for declared in program.declared:
-        for node in walk(declared.tree):
-            if isinstance(node, t.Adjust):
-                names.add(node.target.name.text)
-            elif isinstance(node, t.AbilityKind) and node.answers is not None:
-                names.add(node.answers.name.text)
-    for words, _ in program.of(t.Words):
-        lowered = words.name.text.lower()
-        if any(name == lowered or name.rstrip("0123456789_") == lowered for name in names):
-            names.update(word.name.text for word in words.words)
-    return frozenset(names)
-
-
-def laid_kinds(program: Program, model: Model) -> frozenset[str]:
-    """Kinds of places that come and go: all kinds of places, once anything is laid or lifted in the game."""
-    lays = any(
-        isinstance(node, t.Do) and node.verb.text in ("lay", "lift")
-        for declared in program.declared
-        for node in walk(declared.tree)
-    )
-    return frozenset(kind.name for kind in model.kinds.values() if kind.places) if lays else frozenset()
-
-
-def problems_of(session: Session) -> tuple[Diagnostic, ...]:
-    """What was found, each once."""
-    return tuple(dict.fromkeys(session.problems))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from maniple.ir import document as doc
@@ -18,39 +18,40 @@ from maniple.model.types import zero
 from maniple.source import Source, Span
 
 
-@dataclass(eq=False, slots=True)
 class Label:
     """A position in the code that is known later."""
 
-    position: int = -1
+    __slots__ = ("position",)
+
+    def __init__(self) -> None:
+        self.position = -1
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Loop:
     """A loop being built: where `stop` goes."""
 
     stop: Label
 
 
-@dataclass(slots=True)
 class Builder:
     """The procedure under construction. Labels stand in the instructions until `finish` puts positions for them."""
 
-    session: Session
-    source: Source
-    name: str
-    verb: str = ""
-    body: object = None
-    reader: ExpressionReader = field(init=False)
-    slots: list[doc.Slot] = field(default_factory=list)
-    code: list[Any] = field(default_factory=list)
-    origins: list[doc.Origin] = field(default_factory=list)
-    loops: list[Loop] = field(default_factory=list)
-    skips: list[Label] = field(default_factory=list)
-    end: Label = field(default_factory=Label)
-    here: Span = field(default_factory=lambda: Span(0, 0))
-
-    def __post_init__(self) -> None:
+    def __init__(
+        self, session: Session, source: Source, name: str, verb: str = "", body: object = None
+    ) -> None:
+        self.session = session
+        self.source = source
+        self.name = name
+        self.verb = verb
+        self.body = body
+        self.slots: list[doc.Slot] = []
+        self.code: list[Any] = []
+        self.origins: list[doc.Origin] = []
+        self.loops: list[Loop] = []
+        self.skips: list[Label] = []
+        self.end: Label = Label()
+        self.here: Span = Span(0, 0)
         self.reader = ExpressionReader(self.session, self.source)
 
     def slot(self, name: str, type: ty.Type, sealed: bool = False) -> int:

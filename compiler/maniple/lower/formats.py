@@ -7,7 +7,6 @@ after:  query "format F rule 1"(cards, strength, command): flag, and one query f
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
@@ -28,14 +27,14 @@ CARDS = "cards"
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
-@dataclass(slots=True)
 class FormatLowerer:
     """Lowers one format."""
 
-    game: Game
-    format: t.Format
-    source: Source
-    rules: list[doc.Rule] = field(default_factory=list)
+    def __init__(self, game: Game, format: t.Format, source: Source) -> None:
+        self.game = game
+        self.format = format
+        self.source = source
+        self.rules: list[doc.Rule] = []
 
     def lower(self) -> doc.Format:
         """The format; its queries are put with the game's."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
@@ -38,28 +38,28 @@ class CardOption:
     body_source: Source
 
 
-@dataclass(slots=True)
 class Game:
     """Collects what lowering produces. `hooked` and `lapsing` are known from the trees before any body is lowered."""
 
-    session: Session
-    program: Program
-    hooked: dict[str, set[str]] = field(default_factory=dict)
-    lapsing: set[str] = field(default_factory=set)
-    eliminates: bool = False
-    procedures: list[doc.Procedure] = field(default_factory=list)
-    queries: dict[str, doc.Query] = field(default_factory=dict)
-    adjusters: dict[str, list[doc.Adjuster]] = field(default_factory=dict)
-    triggers: dict[str, list[doc.Trigger]] = field(default_factory=dict)
-    sites: list[doc.Site] = field(default_factory=list)
-    options: dict[str, list[tuple[t.Option, Source]]] = field(default_factory=dict)
-    card_options: dict[str, list[CardOption]] = field(default_factory=dict)
-    sentences: object = None
-    card_texts: dict[str, list[Callable[[str], str]]] = field(default_factory=dict)
-    formats: list[doc.Format] = field(default_factory=list)
-    readings: dict[str, Reading] = field(default_factory=dict)
-    priority: tuple[str, ...] = ()
-    enemy_first: bool | None = None
+    def __init__(self, session: Session, program: Program) -> None:
+        self.session = session
+        self.program = program
+        self.hooked: dict[str, set[str]] = {}
+        self.lapsing: set[str] = set()
+        self.eliminates = False
+        self.procedures: list[doc.Procedure] = []
+        self.queries: dict[str, doc.Query] = {}
+        self.adjusters: dict[str, list[doc.Adjuster]] = {}
+        self.triggers: dict[str, list[doc.Trigger]] = {}
+        self.sites: list[doc.Site] = []
+        self.options: dict[str, list[tuple[t.Option, Source]]] = {}
+        self.card_options: dict[str, list[CardOption]] = {}
+        self.sentences: object = None
+        self.card_texts: dict[str, list[Callable[[str], str]]] = {}
+        self.formats: list[doc.Format] = []
+        self.readings: dict[str, Reading] = {}
+        self.priority: tuple[str, ...] = ()
+        self.enemy_first: bool | None = None
 
     @classmethod
     def of(cls, session: Session, program: Program) -> Game:

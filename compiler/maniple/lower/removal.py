@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from maniple.ir import expressions as e
 from maniple.lower.content import ContentLowerer
 from maniple.lower.game import Game
@@ -13,13 +11,14 @@ from maniple.model.expressions import ExpressionReader
 from maniple.model.gather import Program
 from maniple.model.scope import Scope
 from maniple.model.session import Rejected, Session
-from maniple.model.tables import is_step_table, value_table
+from maniple.model.tables import is_step_table, open_tables, value_table
 from maniple.source import Source
 from maniple.syntax import tree as t
 
 
 def without_removed(program: Program, session: Session) -> Program:
     """The program without the items that its removals name; what cannot be read becomes a problem of the session."""
+    open_tables(session)
     game = Game.of(session, program)
     for name, (table, _) in session.model.tables.items():
         if not is_step_table(session, table):
@@ -32,8 +31,10 @@ def without_removed(program: Program, session: Session) -> Program:
             gone |= _removed(removal, source, session, content)
         except Rejected as rejected:
             session.report(rejected)
-    declared = [d for d in program.declared if id(d.tree) not in gone]
-    return replace(program, declared=declared, removed=[])
+    kept = program.copy()
+    kept.declared = [d for d in program.declared if id(d.tree) not in gone]
+    kept.removed = []
+    return kept
 
 
 def _removed(removal: t.RemoveRange, source: Source, session: Session, content: ContentLowerer) -> set[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.lower.asking import ENOUGH, Offer, nothing
@@ -80,8 +82,7 @@ class SubsetLowerer(GuardLowerer):
 
     def _first_refusal(self, size: e.Expr) -> Offer:
         refusal = self.refusal(lambda: self.builder.jump(self.builder.skips[-1]))
-        refusal.when = e.Compare("=", size, e.Const(0))
-        return refusal
+        return replace(refusal, when=e.Compare("=", size, e.Const(0)))
 
     def _later_than(self, range: e.Range, last: e.Expr, most: e.Expr, size: e.Expr, exact: bool) -> e.Range:
         """The elements after the last one chosen; for an exact number only those after which enough remain."""

@@ -198,6 +198,7 @@ class Model:
     abilities: dict[str, tuple[t.AbilityKind, Source]]
     word_values: dict[str, tuple[tuple[str, int], ...]]
     maps: dict[str, tuple[str, tuple[str, ...]]]
+    table_types: dict[str, ty.Type]
 
     def size(self, domain: str) -> int:
         """How many members a kind or an enumeration has; for a kind, of its root's universe."""

@@ -377,10 +377,9 @@ class ExpressionReader(FunctionReader):
 
     def lookup(self, table: t.Name, key: t.Expr, scope: Scope) -> Typed:
         """`table[key]`."""
-        from maniple.model.tables import value_table
-
         self.session.use("table", table.text)
-        read, domain = value_table(self.session, table.text)
+        assert self.session.read_table is not None
+        read, domain = self.session.read_table(table.text)
         value = self.read(key, scope, domain)
         if isinstance(domain, ty.Int):
             value = self.coerce(value, domain, key)

@@ -5,7 +5,7 @@ before: declarations in files, in any order      after: each of its kind by name
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from maniple.diagnostics import Diagnostic
@@ -26,14 +26,23 @@ class Declared:
     source: Source
 
 
-@dataclass(slots=True)
 class Program:
     """All declarations that are in force, in order, with the settings that a scenario changes."""
 
-    declared: list[Declared] = field(default_factory=list)
-    values: list[tuple[t.NewValue, Source]] = field(default_factory=list)
-    removed: list[tuple[t.RemoveRange, Source]] = field(default_factory=list)
-    rules: list[tuple[Source, int, str]] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.declared: list[Declared] = []
+        self.values: list[tuple[t.NewValue, Source]] = []
+        self.removed: list[tuple[t.RemoveRange, Source]] = []
+        self.rules: list[tuple[Source, int, str]] = []
+
+    def copy(self) -> Program:
+        """A program of its own with the same declarations."""
+        other = Program()
+        other.declared = list(self.declared)
+        other.values = list(self.values)
+        other.removed = list(self.removed)
+        other.rules = list(self.rules)
+        return other
 
     def of(self, kind: type[D]) -> list[tuple[D, Source]]:
         """The declarations of one kind, in order."""
@@ -57,7 +66,7 @@ def with_scenario(
     program: Program, scenario: t.Scenario, source: Source
 ) -> tuple[Program, tuple[Diagnostic, ...]]:
     """The program as the scenario changes it: verbs and phases of the same name replaced, the rest added."""
-    laid = Program(list(program.declared), list(program.values), list(program.removed), list(program.rules))
+    laid = program.copy()
     found: list[Diagnostic] = []
     for item in scenario.items:
         if isinstance(item, t.NewValue):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
 
 from maniple.diagnostics import Diagnostic
 from maniple.ir import document as doc
@@ -19,22 +19,33 @@ class Rejected(Exception):
         self.problem = problem
 
 
-@dataclass(slots=True)
+# From the name of a table of values to the types of its values and of its keys; the table is then with the session's.
+TableReader = Callable[[str], tuple[ty.Type, ty.Int | ty.Word | ty.Entity]]
+
+
 class Session:
     """The mutable companion of a compilation. Everything in it grows in the order of the source."""
 
-    model: Model
-    problems: list[Diagnostic] = field(default_factory=list)
-    texts: dict[str, str] = field(default_factory=dict)
-    sources: list[Source] = field(default_factory=list)
-    adjusted: frozenset[str] = frozenset()
-    table_types: dict[str, ty.Type] = field(default_factory=dict)
-    tables: dict[str, doc.Table] = field(default_factory=dict)
-    used: set[tuple[str, str]] = field(default_factory=set)
-    dice: set[int] = field(default_factory=set)
-    marks: bool = False
-    laid: frozenset[str] = frozenset()
-    _count: int = 0
+    def __init__(
+        self,
+        model: Model,
+        adjusted: frozenset[str] = frozenset(),
+        marks: bool = False,
+        laid: frozenset[str] = frozenset(),
+    ) -> None:
+        self.model = model
+        self.problems: list[Diagnostic] = []
+        self.texts: dict[str, str] = {}
+        self.sources: list[Source] = []
+        self.adjusted = adjusted
+        self.table_types: dict[str, ty.Type] = {}
+        self.tables: dict[str, doc.Table] = {}
+        self.read_table: TableReader | None = None
+        self.used: set[tuple[str, str]] = set()
+        self.dice: set[int] = set()
+        self.marks = marks
+        self.laid = laid
+        self._count = 0
 
     def fresh(self, name: str) -> str:
         """A name like the given one that nothing else in this compilation bears."""
@@ -60,3 +71,8 @@ class Session:
     def use(self, group: str, name: str) -> None:
         """Notes that something declared is used."""
         self.used.add((group, name))
+
+
+def problems_of(session: Session) -> tuple[Diagnostic, ...]:
+    """What was found, each once."""
+    return tuple(dict.fromkeys(session.problems))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
@@ -10,11 +11,9 @@ from maniple.ir import types as ty
 from maniple.model import problems, table_problems
 from maniple.model.constants import constant
 from maniple.model.expressions import ExpressionReader
-from maniple.model.naming import Names
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import Rejected, Session
 from maniple.model.types import describe, join
-from maniple.model.universe import Universe
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
@@ -137,6 +136,11 @@ def is_step_table(session: Session, table: t.Table) -> bool:
     )
 
 
+def open_tables(session: Session) -> None:
+    """Lets expressions of the session read tables."""
+    session.read_table = partial(value_table, session)
+
+
 def value_table(session: Session, name: str) -> tuple[ty.Type, ty.Int | ty.Word | ty.Entity]:
     """The type of a table's values and of its keys; the table itself is put with the session's tables."""
     table, source = session.model.tables[name]
@@ -149,7 +153,7 @@ def value_table(session: Session, name: str) -> tuple[ty.Type, ty.Int | ty.Word 
 
 def _build(session: Session, table: t.Table, source: Source, domain: Domain) -> ty.Type:
     reader = ExpressionReader(session, source)
-    want = _declared_type(session, table, source)
+    want = session.model.table_types.get(table.name.text)
     rows = covered(session, source, table.rows, domain, table.name.span)
     typed = [(row, keys, _row_value(reader, row, want)) for row, keys in rows]
     result = want or _joined(source, [(row, value) for row, _, value in typed])
@@ -176,14 +180,6 @@ def _row_value(reader: ExpressionReader, row: t.Row, want: ty.Type | None) -> Ty
         if isinstance(ends[0], int) and isinstance(ends[1], int) and 0 <= ends[0] <= ends[1]:
             return Typed(e.Const((1 << (ends[1] + 1)) - (1 << ends[0])), ty.SetOf(ty.Int(ends[0], ends[1])))
     return reader.read(row.value, Scope(), want)
-
-
-def _declared_type(session: Session, table: t.Table, source: Source) -> ty.Type | None:
-    if table.type is None:
-        return None
-    model = session.model
-    universe = Universe(source, model.words, model.word_values, model.kinds, model.things, model.universe)
-    return Names(universe, session.problems).type(table.type, source)
 
 
 def _joined(source: Source, typed: list[tuple[t.Row, Typed]]) -> ty.Type:

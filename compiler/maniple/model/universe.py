@@ -5,7 +5,7 @@ A root kind's universe is numbered through its hierarchy, kind by kind, so that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 
 from maniple.diagnostics import Diagnostic
@@ -27,16 +27,16 @@ RESERVED_HEADS = frozenset({"game", "deal"})
 KindTrees = dict[str, tuple[tuple[t.Kind, Source], ...]]
 
 
-@dataclass(slots=True)
 class Universe:
     """The things of a game while it is being built up."""
 
-    source: Source
-    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    word_values: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
-    kinds: dict[str, KindDef] = field(default_factory=dict)
-    things: dict[str, tuple[Thing, ...]] = field(default_factory=dict)
-    names: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.words: dict[str, tuple[str, ...]] = {}
+        self.word_values: dict[str, tuple[tuple[str, int], ...]] = {}
+        self.kinds: dict[str, KindDef] = {}
+        self.things: dict[str, tuple[Thing, ...]] = {}
+        self.names: dict[str, tuple[str, ...]] = {}
 
     def size(self, domain: str) -> int:
         """Members of a domain."""
