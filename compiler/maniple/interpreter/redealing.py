@@ -90,15 +90,26 @@ def _answer_anew(state: State, player: int, chance: Stream) -> None:
     if not all(slot.seen for slot in slots):
         return
     for one in range(state.players):
-        if one == player or not state.cells[base + slots[0].seen + one]:
-            continue
-        for slot in slots:
-            state.cells[base + slot.first + one] = zero(slot.type)
-        _answer(state, asked, one, chance, whole=one not in state.waiting)
+        if one != player and _is_secret(state, base + slots[0].seen + one, player):
+            cells = [base + slot.first + one for slot in slots]
+            before = [state.cells[cell] for cell in cells]
+            for cell, slot in zip(cells, slots, strict=True):
+                state.cells[cell] = zero(slot.type)
+            if not _answer(state, asked, one, chance, whole=one not in state.waiting):
+                for cell, value in zip(cells, before, strict=True):
+                    state.cells[cell] = value
 
 
-def _answer(state: State, asked: Round, player: int, chance: Stream, whole: bool) -> None:
-    """Takes a player back to the first stage that offers something, and if `whole` through all of them."""
+def _is_secret(state: State, seen: int, player: int) -> bool:
+    """Whether there is an answer that the player has not been shown."""
+    return bool(state.cells[seen]) and not state.cells[seen] >> player & 1
+
+
+def _answer(state: State, asked: Round, player: int, chance: Stream, whole: bool) -> bool:
+    """Takes a player back to the first stage that offers something, and if `whole` through all of them.
+
+    Says whether any stage offers something.
+    """
     cells = state.cells
     for stage in range(len(asked.node.stages)):
         cells[STAGES + player] = stage
@@ -106,14 +117,15 @@ def _answer(state: State, asked: Round, player: int, chance: Stream, whole: bool
             break
     else:
         cells[STAGES + player] = 0
-        return
+        return False
     if not whole:
-        return
+        return True
     # Others are still waiting, so the round cannot end here.
     cells[WAITING] |= 1 << player
     while cells[WAITING] >> player & 1:
         answers = asked.offers(cells, cells[FRAME], player)
         asked.answer(cells, cells[FRAME], player, answers[chance.below(len(answers))])
+    return True
 
 
 def _as_read(entry: LogEntry, player: int) -> LogEntry:
