@@ -1,0 +1,132 @@
+"""What is said of games, cards, maps and texts that do not fit together: one function a code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from maniple.checks.flow_problems import listed
+from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, suggest, warning
+from maniple.source import Source, Span
+from maniple.syntax import tree as t
+
+
+def same_name(place: Label, name: str, language: str, other: str, other_language: str) -> Diagnostic:
+    """E0206: two cards that are called the same in some language."""
+    also = "too" if language == other_language else f"in the language `{other_language}`"
+    return error(
+        "E0206",
+        f"in the language `{language}` this is called `{name}`, and `{other}` is so {also}",
+        place,
+        notes=["a player who reads the name could not tell which of them is meant"],
+    )
+
+
+def unknown_line(source: Source, first: t.Expr, known: Iterable[str]) -> Diagnostic:
+    """E0207: a line of the game block that begins with no known word."""
+    text = source.slice(first.span)
+    fixes = [Fix(f"write `{word}`", (Edit(first.span, word),), "unsafe") for word in suggest(text, known)]
+    return error(
+        "E0207",
+        f"a game has no `{text}`",
+        Label(source, first.span, "not understood"),
+        notes=[f"known are {listed([f'`{word}`' for word in known])}"],
+        fixes=fixes,
+    )
+
+
+def misshapen_line(source: Source, span: Span, shape: str) -> Diagnostic:
+    """E0207: a line of the game block that begins well and goes on otherwise."""
+    return error("E0207", f"this line is written like `{shape}`", Label(source, span, "not understood"))
+
+
+def no_kind_of_card(source: Source, name: t.Name, kinds: Iterable[str]) -> Diagnostic:
+    """E0201: a number of cards of a kind that there is not."""
+    fixes = [
+        Fix(f"rename to `{word}`", (Edit(name.span, word),), "unsafe") for word in suggest(name.text, kinds)
+    ]
+    return error(
+        "E0201",
+        f"no kind of card is named `{name.text}`",
+        Label(source, name.span, "not declared"),
+        fixes=fixes,
+    )
+
+
+def unknown_menu(source: Source, name: t.Name, menus: Iterable[str]) -> Diagnostic:
+    """E0208: an entry for a menu from which nobody ever chooses."""
+    fixes = [
+        Fix(f"rename to `{word}`", (Edit(name.span, word),), "unsafe") for word in suggest(name.text, menus)
+    ]
+    return error(
+        "E0208",
+        f"nobody ever chooses from a menu named `{name.text}`",
+        Label(source, name.span, "no such menu"),
+        notes=[f"a menu is opened by a step: `p chooses from {name.text} {{ ... }}`"],
+        fixes=fixes,
+    )
+
+
+def text_for_nothing(source: Source, name: t.Name, known: Iterable[str]) -> Diagnostic:
+    """W0209: a translation of a name that nothing bears."""
+    fixes = [Fix(f"rename to `{word}`") for word in suggest(name.text, known)]
+    return warning(
+        "W0209",
+        f"nothing is named `{name.text}`, so nobody sees this text",
+        Label(source, name.span, "not declared"),
+        fixes=fixes,
+    )
+
+
+def sentence_for_nothing(source: Source, span: Span, english: str, known: Iterable[str]) -> Diagnostic:
+    """W0210: a translation of a sentence that the game never shows."""
+    near = suggest(english, known)
+    notes = [f"nearest to it is `{near[0]}`"] if near else []
+    return warning(
+        "W0210", f"the game never says `{english}`", Label(source, span, "translated in vain"), notes=notes
+    )
+
+
+def no_things(place: Label, kind: str, card: bool) -> Diagnostic:
+    """W0425: a kind without a single thing of it."""
+    what = "card" if card else "thing"
+    return warning("W0425", f"there is no {what} of the kind `{kind}`", place)
+
+
+def untranslated(place: Label, language: str, text: str, what: str) -> Diagnostic:
+    """W0424: a card whose name or text a language of the game lacks."""
+    return warning(
+        "W0424",
+        f"{what} `{text}` has no translation in the language `{language}`",
+        place,
+        notes=[f"it will be shown in English; add it to `text {language} {{ }}`"],
+    )
+
+
+def map_in_parts(place: Label, one: Sequence[str], other: Sequence[str]) -> Diagnostic:
+    """W0503: a map that falls into parts."""
+    return warning(
+        "W0503",
+        "no way leads from one part of this map to another",
+        place,
+        notes=[f"one part is {_shortened(one)}", f"another is {_shortened(other)}"],
+    )
+
+
+def lonely_place(place: Label, name: str) -> Diagnostic:
+    """W0504: a place without links on a map that has some."""
+    return warning("W0504", f"no link leads to `{name}`", place)
+
+
+def other_count(source: Source, span: Span, kind: str, declared: int, counted: int) -> Diagnostic:
+    """E0701: another number of cards than the game block says."""
+    of = "" if kind == "Card" else f" of the kind `{kind}`"
+    return error(
+        "E0701",
+        f"the game declares {declared} cards{of}, the sources have {counted}",
+        Label(source, span, f"{abs(declared - counted)} too {'many' if declared > counted else 'few'}"),
+    )
+
+
+def _shortened(names: Sequence[str]) -> str:
+    shown = [f"`{name}`" for name in names[:4]]
+    return listed(shown) if len(names) <= 4 else f"{', '.join(shown)} and {len(names) - 4} more"

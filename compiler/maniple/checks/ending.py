@@ -1,0 +1,22 @@
+"""Whether the game can be won: a way from its start to an end."""
+
+from __future__ import annotations
+
+from maniple.checks import flow_problems
+from maniple.checks.subject import Subject
+from maniple.diagnostics import Diagnostic, Label
+from maniple.ir import instructions as i
+
+
+def winnable(subject: Subject) -> tuple[Diagnostic, ...]:
+    """A game that has a score or an end reaches an end; a sketch without either is left alone."""
+    ends = {
+        name
+        for name, procedure in subject.graph.procedures.items()
+        if any(isinstance(step, i.Finish) for step in procedure.code)
+    }
+    if ends & subject.graph.reached([subject.document.main]) or not (ends or subject.document.score):
+        return ()
+    info = subject.model.info
+    place = Label(info.source, info.span, "its start leads to no end")
+    return (flow_problems.nobody_wins(place, info.start),)

@@ -1,0 +1,23 @@
+"""Where an entry of a menu stands in the sources."""
+
+from __future__ import annotations
+
+from maniple.checks.subject import Subject
+from maniple.diagnostics import Label
+from maniple.ir import document as doc
+from maniple.ir import instructions as i
+from maniple.syntax import tree as t
+
+
+def entry_place(subject: Subject, entry: i.Entry, origin: doc.Origin) -> Label | None:
+    """The condition of an entry of the choice at `origin`, or its name; None if it is in no menu."""
+    around = subject.label(origin)
+    for node, source in subject.rules.of(t.MenuEntry):
+        inside = (
+            source == around.source
+            and around.span.start <= node.span.start
+            and node.span.end <= around.span.end
+        )
+        if inside and node.name.text == entry.name:
+            return Label(source, node.name.span if node.when is None else node.when.span)
+    return None

@@ -1,0 +1,90 @@
+"""The lines of the `game` block: known words, the form that each wants, and counts of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from maniple.checks import content_problems
+from maniple.checks.subject import Subject
+from maniple.diagnostics import Diagnostic
+from maniple.source import Source
+from maniple.syntax import tree as t
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How a line of the block is written, and whether its values are so."""
+
+    shape: str
+    fits: Callable[[tuple[t.Expr, ...]], bool]
+
+
+def _name(values: tuple[t.Expr, ...]) -> bool:
+    return len(values) == 1 and isinstance(values[0], t.Name) and not values[0].quoted
+
+
+def _stretch(values: tuple[t.Expr, ...]) -> bool:
+    match values:
+        case (t.Number(value=count),):
+            return count >= 1
+        case (t.Stretch(low=t.Number(value=low), high=t.Number(value=high)),):
+            return 1 <= low <= high
+        case _:
+            return False
+
+
+def _count(values: tuple[t.Expr, ...]) -> bool:
+    match values:
+        case (t.Name(quoted=False), t.Number()) | (t.Number(),):
+            return True
+        case _:
+            return False
+
+
+LINES: dict[str, Line] = {
+    "players": Line("players 2..4", _stretch),
+    "best": Line("best 3..4", _stretch),
+    "start": Line("start the_game", _name),
+    "score": Line("score points", _name),
+    "cards": Line("cards 56", _count),
+}
+
+
+def lines_of_games(subject: Subject) -> tuple[Diagnostic, ...]:
+    """Unknown lines, lines of another form, and numbers of cards that are not those of the sources."""
+    found = []
+    for tree, source in subject.rules.declared:
+        if isinstance(tree, t.Item) and tree.head.text == "game":
+            for line in tree.body:
+                problem = _problem(subject, line, source)
+                if problem is not None:
+                    found.append(problem)
+    return tuple(found)
+
+
+def _problem(subject: Subject, line: t.BodyItem, source: Source) -> Diagnostic | None:
+    first = line.atoms[0]
+    known = LINES.get(first.text) if isinstance(first, t.Name) else None
+    if known is None:
+        return content_problems.unknown_line(source, first, LINES)
+    if line.value is not None or line.block is not None or not known.fits(line.atoms[1:]):
+        return content_problems.misshapen_line(source, line.span, known.shape)
+    assert isinstance(first, t.Name)
+    return _counted(subject, line.atoms[1:], source) if first.text == "cards" else None
+
+
+def _counted(subject: Subject, values: tuple[t.Expr, ...], source: Source) -> Diagnostic | None:
+    """`cards 56`, or `cards senate_card 56` for one kind."""
+    model = subject.model
+    kind = values[0] if isinstance(values[0], t.Name) else None
+    declared = values[-1]
+    assert isinstance(declared, t.Number)
+    if kind is not None and (kind.text not in model.kinds or not model.is_card(kind.text)):
+        return content_problems.no_kind_of_card(
+            source, kind, [name for name in model.kinds if model.is_card(name)]
+        )
+    of = model.kinds["Card" if kind is None else kind.text]
+    if of.high - of.low == declared.value:
+        return None
+    return content_problems.other_count(source, declared.span, of.name, declared.value, of.high - of.low)

@@ -1,0 +1,66 @@
+"""What a check looks at: the trees, the document that was made of them, and what runs what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from maniple.checks.calls import CallGraph
+from maniple.checks.nodes import nodes
+from maniple.diagnostics import Label
+from maniple.ir import document as doc
+from maniple.lower.assemble import Assembler
+from maniple.model.definitions import Model
+from maniple.source import Source, Span
+from maniple.syntax import tree as t
+
+N = TypeVar("N")
+
+
+class Trees:
+    """Declarations with their sources, and every part of them by its class, in order."""
+
+    def __init__(self, declared: Iterable[tuple[t.Declaration, Source]]) -> None:
+        self.declared = tuple(declared)
+        self._parts: dict[type[Any], list[tuple[Any, Source]]] = {}
+        for tree, source in self.declared:
+            for node in nodes(tree):
+                self._parts.setdefault(type(node), []).append((node, source))
+
+    def of(self, kind: type[N]) -> list[tuple[N, Source]]:
+        """Every part of one class, wherever it stands."""
+        return cast("list[tuple[N, Source]]", self._parts.get(kind, []))
+
+    def names(self) -> frozenset[str]:
+        """Every name that is mentioned."""
+        return frozenset(name.text for name, _ in self.of(t.Name))
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """`rules` are the declarations that play by themselves, `asides` the tests and scenarios."""
+
+    assembler: Assembler
+    document: doc.Document
+    graph: CallGraph
+    rules: Trees
+    asides: Trees
+
+    @classmethod
+    def of(cls, assembler: Assembler, document: doc.Document) -> Subject:
+        """The subject of one compilation."""
+        declared = [(one.tree, one.source) for one in assembler.program.declared]
+        rules = Trees(pair for pair in declared if not isinstance(pair[0], (t.Test, t.Scenario)))
+        asides = Trees(pair for pair in declared if isinstance(pair[0], (t.Test, t.Scenario)))
+        return cls(assembler, document, CallGraph.of(document), rules, asides)
+
+    @property
+    def model(self) -> Model:
+        """What the game declares, resolved."""
+        return self.assembler.session.model
+
+    def label(self, origin: doc.Origin, text: str = "") -> Label:
+        """A place of the document as a place in its source."""
+        source = self.assembler.session.sources[origin.source]
+        return Label(source, Span(origin.start, origin.end), text)
