@@ -1,4 +1,6 @@
-"""From what a user names to the files of a game: shipped games, folders, single files, fan sets and what they use."""
+"""From what a user names to the files of a game: shipped games, folders, single files, fan sets and what they
+use.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ SUFFIX = ".maniple"
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What is to be compiled or loaded: its name, whether it is sources or a compiled document, and its files."""
+    """What is to be compiled or loaded: its name, whether it is sources or a compiled document, and its
+    files.
+    """
 
     name: str
     kind: Literal["sources", "compiled"]
@@ -120,9 +124,11 @@ class _Reader:
 def uses_itself(source: Source, name: t.Name, chain: list[str]) -> Diagnostic:
     """E0011: games that use each other in a ring."""
     return error(
-        "E0011", f"`{name.text}` uses itself", Label(source, name.span, "used while it is being read"),
+        "E0011",
+        f"`{name.text}` uses itself",
+        Label(source, name.span, "used while it is being read"),
         notes=(" → ".join([*chain, name.text]),),
-    )  # fmt: skip
+    )
 
 
 def unknown_game(source: Source, name: t.Name) -> Diagnostic:

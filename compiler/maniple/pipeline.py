@@ -1,6 +1,7 @@
 """The whole compiler: sources to tree, tree to model, model to the document that everything else reads.
 
-Every stage answers with a value and its problems, works on the whole program, and runs only if the one before had no errors.
+Every stage answers with a value and its problems, works on the whole program, and runs only if the one
+before had no errors.
 """
 
 from __future__ import annotations

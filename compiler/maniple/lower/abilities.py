@@ -25,7 +25,7 @@ from maniple.lower.renaming import rename
 from maniple.model.definitions import ParameterDef, Thing
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.phrases import Reading
 from maniple.source import Source
 from maniple.syntax import tree as t
@@ -61,7 +61,9 @@ class AbilityLowerer:
         self.sentences = sentences
 
     def lower(self, use: AbilityUse) -> None:
-        """All that an ability does: each moment of its kind, its menu entry, its answer, or what holds while it holds."""
+        """All that an ability does: each moment of its kind, its menu entry, its answer, or what holds while
+        it holds.
+        """
         kind = use.kind
         try:
             for at, moment in enumerate(kind.moments):
@@ -72,7 +74,7 @@ class AbilityLowerer:
                 self._answer(use, kind.answers)
             if not kind.moments and kind.menu is None and kind.answers is None:
                 self._holding(use)
-        except Rejected as rejected:
+        except RejectedError as rejected:
             self.session.report(rejected)
 
     def _name(self, use: AbilityUse, what: str) -> str:

@@ -1,4 +1,5 @@
-"""Adjustments: from `adjust q(x) by n`, with the loops and conditions around it, to entries of the query's table.
+"""Adjustments: from `adjust q(x) by n`, with the loops and conditions around it, to entries of the query's
+table.
 
 before: for each u in units { adjust attack(u) by 1 }
 after:  attack(it): by 1 for each bearer, when it is one of `units`
@@ -8,6 +9,7 @@ A loop whose name stands as an argument becomes a test of membership and never r
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
@@ -19,15 +21,26 @@ from maniple.model import problems as model_problems
 from maniple.model.definitions import ParameterDef
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.syntax import tree as t
 
-MODES = {"at least": "at_least", "at most": "at_most"}
+Mode = Literal["to", "by", "times", "at_least", "at_most", "also", "allow", "forbid"]
+MODES: dict[str, Mode] = {
+    "to": "to",
+    "by": "by",
+    "times": "times",
+    "at least": "at_least",
+    "at most": "at_most",
+    "allow": "allow",
+    "forbid": "forbid",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Bearing:
-    """What stands around an adjustment: whose it is, how strong, where stored, and the loops and tests met so far."""
+    """What stands around an adjustment: whose it is, how strong, where stored, and the loops and tests met so
+    far.
+    """
 
     scope: Scope
     strength: e.Expr
@@ -59,7 +72,7 @@ def adjusted_query(game: Game, reader: ExpressionReader, target: t.Call, scope: 
         if field is not None and field.type is not None and not field.state:
             parameter = ParameterDef("", "it", ty.Entity(kind.name))
             return Adjusted(f"field {field.id}", (parameter,), field.type)
-    raise Rejected(
+    raise RejectedError(
         model_problems.unknown_name(reader.source, target.name, "query or printed field", model.queries)
     )
 
@@ -69,7 +82,7 @@ def add_adjustment(game: Game, reader: ExpressionReader, step: t.Adjust, bearing
     query = adjusted_query(game, reader, step.target, bearing.scope)
     if len(step.target.arguments) != len(query.parameters):
         wanted = ", ".join(p.name for p in query.parameters) or "no arguments"
-        raise Rejected(
+        raise RejectedError(
             model_problems.wrong_arguments(reader.source, step.target.span, step.target.name.text, wanted)
         )
     bearing = _as_argument(step, query, bearing)
@@ -88,7 +101,7 @@ def add_adjustment(game: Game, reader: ExpressionReader, step: t.Adjust, bearing
     origin = game.session.origin(reader.source, step.span)
     adjuster = doc.Adjuster(
         mode, amount, bound.ranges, when, bearing.strength, bearing.site, bearing.captured, origin
-    )  # type: ignore[arg-type]
+    )
     game.adjusters.setdefault(query.name, []).append(adjuster)
 
 
@@ -136,16 +149,16 @@ def parameter_expr(parameter: ParameterDef) -> e.Expr:
     return e.Bound(parameter.name)
 
 
-def _mode(step: t.Adjust, query: Adjusted) -> str:
+def _mode(step: t.Adjust, query: Adjusted) -> Mode:
     if step.mode == "by" and isinstance(query.result, ty.SetOf):
         return "also"
-    return MODES.get(step.mode, step.mode)
+    return MODES[step.mode]
 
 
 def _amount(reader: ExpressionReader, step: t.Adjust, query: Adjusted, scope: Scope) -> e.Expr | None:
     if step.amount is None:
         if not isinstance(query.result, ty.Flag):
-            raise Rejected(
+            raise RejectedError(
                 model_problems.wrong_type(
                     reader.source, step.target.span, "no truth", "a query that answers yes or no"
                 )
@@ -187,6 +200,6 @@ def _argument(step: t.Adjust, binder: str) -> int | None:
     return None
 
 
-def not_holding(reader: ExpressionReader, step: t.Step) -> Rejected:
+def not_holding(reader: ExpressionReader, step: t.Step) -> RejectedError:
     """A step that acts where only adjustments may stand."""
-    return Rejected(problems.not_a_declaration(reader.source, step.span))
+    return RejectedError(problems.not_a_declaration(reader.source, step.span))

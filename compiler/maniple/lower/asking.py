@@ -47,22 +47,13 @@ class AskLowerer(FlowLowerer):
         otherwise: Label | None = None,
         always: bool = False,
     ) -> None:
-        """Emits a choice and the code of its entries; with nothing to choose the rest of the block is skipped."""
+        """Emits a choice and the code of its entries; with nothing to choose the rest of the block is
+        skipped.
+        """
         builder = self.builder
         labels = [Label() for _ in offers]
         done = Label()
-        entries = tuple(
-            i.Entry(
-                o.name,
-                o.pieces,
-                o.ranges,
-                o.when,
-                o.slots,
-                label,
-                self.session.text(o.label) if o.label else "",
-            )  # type: ignore[arg-type]
-            for o, label in zip(offers, labels, strict=True)
-        )
+        entries = tuple(self._entry_of(offer, label) for offer, label in zip(offers, labels, strict=True))
         otherwise = otherwise or builder.skips[-1]
         builder.emit(i.Ask(chooser, entries, otherwise, self.session.text(prompt), always))  # type: ignore[arg-type]
         for offer, label in zip(offers, labels, strict=True):
@@ -71,7 +62,12 @@ class AskLowerer(FlowLowerer):
             builder.jump(done)
         builder.mark(done)
 
+    def _entry_of(self, offer: Offer, label: Label) -> i.Entry:
+        text = self.session.text(offer.label) if offer.label else ""
+        return i.Entry(offer.name, offer.pieces, offer.ranges, offer.when, offer.slots, label, text)  # type: ignore[arg-type]
+
     def refusal(self, body: Callable[[], None]) -> Offer:
+        """The way out of what may be left undone."""
         return Offer(NO, (NO,), (), (), None, body, "No")
 
     def prompt(self, part: t.Part) -> str:

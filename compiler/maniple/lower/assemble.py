@@ -22,7 +22,7 @@ from maniple.lower.procedures import (
 from maniple.lower.queries import field_query, query_of
 from maniple.model import problems
 from maniple.model.definitions import Thing
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.tables import is_step_table, value_table
 from maniple.phrases import Reading, Sentence, numbers_in, read
 from maniple.source import Source
@@ -53,7 +53,7 @@ class Assembler(DocumentMaker):
     def _attempt(self, action: Callable[[], None]) -> None:
         try:
             action()
-        except Rejected as rejected:
+        except RejectedError as rejected:
             self.session.report(rejected)
 
     def _tables(self) -> None:

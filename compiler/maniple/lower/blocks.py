@@ -13,7 +13,7 @@ from maniple.lower.locals import bound_names
 from maniple.model import problems
 from maniple.model.definitions import VerbDef
 from maniple.model.scope import Failed, Scope, Sealed, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.syntax import tree as t
 
 WIDE = 2**31 - 1
@@ -22,7 +22,9 @@ EVERYBODY = e.Global("players")
 
 
 class BlockLowerer:
-    """Lowers blocks of one procedure. `ability_kind` says which kind of ability the steps belong to, if any."""
+    """Lowers blocks of one procedure. `ability_kind` says which kind of ability the steps belong to, if
+    any.
+    """
 
     ability_kind = ""
 
@@ -42,7 +44,7 @@ class BlockLowerer:
             with self.builder.at(step.span):
                 try:
                     scope = self.step(step, scope)
-                except Rejected as rejected:
+                except RejectedError as rejected:
                     self.session.report(rejected)
                     for name in bound_names(step):
                         scope = scope.bind(name, Failed())
@@ -78,7 +80,7 @@ class BlockLowerer:
         wanted = {p.preposition for p in verb.parameters}
         if set(given) != wanted or len(given) != len(step.preposed) + (step.object is not None):
             shape = " ".join(f"{p.preposition} {p.name}".strip() for p in verb.parameters) or "nothing"
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_arguments(self.builder.source, step.span, step.verb.text, f"`{shape}`")
             )
         return tuple(

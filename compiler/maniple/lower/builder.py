@@ -35,7 +35,9 @@ class Loop:
 
 
 class Builder:
-    """The procedure under construction. Labels stand in the instructions until `finish` puts positions for them."""
+    """The procedure under construction. Labels stand in the instructions until `finish` puts positions for
+    them.
+    """
 
     def __init__(
         self, session: Session, source: Source, name: str, verb: str = "", body: object = None

@@ -10,7 +10,7 @@ from maniple.lower.menus import MenuLowerer
 from maniple.model import problems
 from maniple.model.functions import ANY_NUMBER
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.tables import Domain, domain_of
 from maniple.model.types import describe
 from maniple.syntax import tree as t
@@ -23,7 +23,7 @@ class ChanceLowerer(MenuLowerer):
         """`roll 2d6 as n`: the faces, which as a number are their sum."""
         dice = self.reader.read(step.dice, scope)
         if not isinstance(dice.type, ty.Dice):
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_type(
                     self.builder.source, step.dice.span, describe(dice.type), "dice such as 2d6"
                 )
@@ -59,7 +59,7 @@ class ChanceLowerer(MenuLowerer):
         """`roll on invasion`: rolls the table's dice and does what the row says."""
         found = self.session.model.tables.get(step.table.text)
         if found is None:
-            raise Rejected(
+            raise RejectedError(
                 problems.unknown_name(self.builder.source, step.table, "table", self.session.model.tables)
             )
         self.session.use("table", step.table.text)
@@ -75,7 +75,14 @@ class ChanceLowerer(MenuLowerer):
     def table_body(self, table: t.Table, step: t.Step) -> None:
         """The body of a table of steps: the roll and its rows."""
         if not isinstance(table.domain, t.DiceValue):
-            raise Rejected(problems.impossible_here(self.builder.source, table.name.span, "a table of steps without dice", "say which dice are rolled: `on d20`"))  # fmt: skip
+            raise RejectedError(
+                problems.impossible_here(
+                    self.builder.source,
+                    table.name.span,
+                    "a table of steps without dice",
+                    "say which dice are rolled: `on d20`",
+                )
+            )
         domain = domain_of(self.session, table.domain, self.builder.source)
         self._rolled(table.domain, table.rows, domain, step, Scope())
 

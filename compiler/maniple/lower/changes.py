@@ -13,7 +13,7 @@ from maniple.model import problems
 from maniple.model.definitions import FieldDef
 from maniple.model.functions import ANY_NUMBER
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.types import describe
 from maniple.syntax import tree as t
 
@@ -46,7 +46,9 @@ class ChangeLowerer(BlockLowerer):
         return scope
 
     def target(self, target: t.Expr, scope: Scope, nowhere: Label) -> tuple[i.Target, ty.Type, bool]:
-        """What `becomes` may change: a local, a state variable, a state field; if of nothing, goes on at the label."""
+        """What `becomes` may change: a local, a state variable, a state field; if of nothing, goes on at the
+        label.
+        """
         if isinstance(target, t.Name):
             known = scope.get(target.text)
             if isinstance(known, Typed) and isinstance(known.expr, e.Local):
@@ -57,12 +59,12 @@ class ChangeLowerer(BlockLowerer):
         place = self.reader.read(target, scope)
         found, tests = _field_in(place.expr)
         if found is None:
-            raise Rejected(lowering_problems.not_changeable(self.builder.source, target.span))
+            raise RejectedError(lowering_problems.not_changeable(self.builder.source, target.span))
         for test in tests:
             self.builder.branch(test, nowhere)
         field = self._field_def(found.field)
         if not field.state or field.type is None:
-            raise Rejected(lowering_problems.printed_field(self.builder.source, target.span, field.name))
+            raise RejectedError(lowering_problems.printed_field(self.builder.source, target.span, field.name))
         return i.ToField(found.field, found.entity, found.index), field.type, field.capped
 
     def _field_def(self, field: str) -> FieldDef:
@@ -91,11 +93,20 @@ class ChangeLowerer(BlockLowerer):
         return scope
 
     def counted(self, step: t.Act, scope: Scope) -> tuple[FieldDef, Typed, tuple[e.Expr, ...]]:
-        """The state field that an act changes, whose it is, and what must hold so that it is there to be changed."""
+        """The state field that an act changes, whose it is, and what must hold so that it is there to be
+        changed.
+        """
         subject = self.reader.read(step.subject, scope)
         item = subject.type.item if isinstance(subject.type, ty.Maybe) else subject.type
         if not isinstance(item, ty.Entity):
-            raise Rejected(problems.wrong_type(self.builder.source, step.subject.span, describe(subject.type), "a thing that can gain and lose"))  # fmt: skip
+            raise RejectedError(
+                problems.wrong_type(
+                    self.builder.source,
+                    step.subject.span,
+                    describe(subject.type),
+                    "a thing that can gain and lose",
+                )
+            )
         model = self.session.model
         for name in (step.unit.text, step.unit.text + "s"):
             field = model.find_field(item.kind, name)
@@ -109,7 +120,9 @@ class ChangeLowerer(BlockLowerer):
             for f in k.fields.values()
             if f.state
         ]
-        raise Rejected(problems.no_such_part(self.builder.source, step.unit, f"a {item.kind}", candidates))
+        raise RejectedError(
+            problems.no_such_part(self.builder.source, step.unit, f"a {item.kind}", candidates)
+        )
 
     def _there(self, subject: Typed, item: ty.Entity, field: FieldDef) -> tuple[e.Expr, ...]:
         """That the subject is something, and of a kind that has the field."""
@@ -136,7 +149,9 @@ class ChangeLowerer(BlockLowerer):
 
 
 def _field_in(expr: e.Expr) -> tuple[e.Field | None, tuple[e.Expr, ...]]:
-    """The field that an expression reads, with the guards around it: that there is a thing, and one of its kind."""
+    """The field that an expression reads, with the guards around it: that there is a thing, and one of its
+    kind.
+    """
     match expr:
         case e.Field():
             return expr, ()

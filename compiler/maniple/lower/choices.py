@@ -10,7 +10,7 @@ from maniple.lower.builder import Label
 from maniple.lower.subsets import SubsetLowerer
 from maniple.model import problems
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.types import describe
 from maniple.syntax import tree as t
 
@@ -47,11 +47,18 @@ class ChoiceLowerer(SubsetLowerer):
         """`p may choose x in R` without a block: x is none after a refusal."""
         part = step.parts[0]
         if part.amount is not None or len(step.parts) > 1:
-            raise Rejected(problems.impossible_here(self.builder.source, step.span, "`may choose` without a block", "only one thing may be left unchosen; give it a block"))  # fmt: skip
+            raise RejectedError(
+                problems.impossible_here(
+                    self.builder.source,
+                    step.span,
+                    "`may choose` without a block",
+                    "only one thing may be left unchosen; give it a block",
+                )
+            )
         range, element, _ = self.reader.read_range(part.range, scope)
         item = element.type
         if not isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef)):
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_type(self.builder.source, part.range.span, describe(item), "things or words")
             )
         slot, local = self.builder.local(part.range.binder.text, ty.Maybe(item))
@@ -120,7 +127,7 @@ class ChoiceLowerer(SubsetLowerer):
         range, element, _ = self.reader.read_range(step.range, scope)
         item = element.type
         if not isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef)):
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_type(builder.source, step.range.span, describe(item), "things or words")
             )
         capacity = min(self.reader.bound(range, item), 400)

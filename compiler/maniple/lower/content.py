@@ -17,7 +17,7 @@ from maniple.model.constants import constant
 from maniple.model.definitions import FieldDef, KindDef, Thing
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.types import describe, zero
 from maniple.syntax import tree as t
 
@@ -56,7 +56,7 @@ class ContentLowerer:
     def _guarded(self, action: Callable[[], None]) -> None:
         try:
             action()
-        except Rejected as rejected:
+        except RejectedError as rejected:
             self.session.report(rejected)
 
     def _group(self, thing: Thing) -> None:
@@ -64,14 +64,14 @@ class ContentLowerer:
         assert thing.group is not None
         if not self._word(thing, thing.group):
             candidates = list(self.model.word_values)
-            raise Rejected(
+            raise RejectedError(
                 problems.unknown_name(thing.source, thing.group, "word of a field of this kind", candidates)
             )
 
     def _line(self, thing: Thing, item: t.BodyItem, reader: ExpressionReader, scope: Scope) -> None:
         first = item.atoms[0]
         if not isinstance(first, t.Name):
-            raise Rejected(
+            raise RejectedError(
                 problems.impossible_here(
                     thing.source, item.span, "a bare value", "begin with the name of a field"
                 )
@@ -111,7 +111,7 @@ class ContentLowerer:
         self, thing: Thing, field: FieldDef, item: t.BodyItem, reader: ExpressionReader, scope: Scope
     ) -> None:
         if field.type is None:
-            raise Rejected(content_problems.computed_given(thing.source, item.span, field.name))
+            raise RejectedError(content_problems.computed_given(thing.source, item.span, field.name))
         self.session.use("field", field.id)
         if item.value is not None:
             value = self._constant(reader, item.value, scope, field.type)
@@ -122,7 +122,7 @@ class ContentLowerer:
             for atom in item.atoms[1:]:
                 value |= int(self._constant(reader, atom, scope, field.type))  # type: ignore[arg-type]
         elif len(item.atoms) > 2:
-            raise Rejected(problems.wrong_arguments(thing.source, item.span, field.name, "one value"))
+            raise RejectedError(problems.wrong_arguments(thing.source, item.span, field.name, "one value"))
         else:
             value = self._constant(reader, item.atoms[1], scope, field.type)
         self._put(thing, field, value)
@@ -131,9 +131,9 @@ class ContentLowerer:
         typed = reader.coerce(reader.read(expr, scope, want), want, expr)
         value = constant(_first_copy(typed.expr), self.session)
         if value is None:
-            raise Rejected(problems.not_a_constant(reader.source, expr.span))
+            raise RejectedError(problems.not_a_constant(reader.source, expr.span))
         if isinstance(want, ty.Int) and isinstance(value, int) and not want.low <= value <= want.high:
-            raise Rejected(problems.out_of_range(reader.source, expr.span, str(value), describe(want)))
+            raise RejectedError(problems.out_of_range(reader.source, expr.span, str(value), describe(want)))
         return value
 
     def _words(self, thing: Thing, item: t.BodyItem) -> None:
@@ -145,7 +145,7 @@ class ContentLowerer:
                 wrong = atom if isinstance(atom, t.Name) else first
                 fields = self.model.field_names(thing.kind)
                 candidates = [*fields, *self.model.word_values, *self.model.abilities]
-                raise Rejected(
+                raise RejectedError(
                     content_problems.neither_field_nor_word(thing.source, wrong, thing.kind, candidates)
                 )
 
@@ -221,7 +221,7 @@ class ContentLowerer:
         reader = ExpressionReader(self.session, field.source)
         try:
             return self._constant(reader, field.value, Scope(), field.type)
-        except Rejected as rejected:
+        except RejectedError as rejected:
             self.session.report(rejected)
             return zero(field.type)
 

@@ -45,14 +45,19 @@ def numbers_differ(source: Source, span: Span, missing: list[str]) -> Diagnostic
     """E0423: a number of the text that the code beside it does not use."""
     shown = ", ".join(missing)
     return error(
-        "E0423", f"the text says {shown}, the code beside it does not", Label(source, span, "text and code differ"),
+        "E0423",
+        f"the text says {shown}, the code beside it does not",
+        Label(source, span, "text and code differ"),
         notes=("every numeral of the text must occur in the code",),
-    )  # fmt: skip
+    )
 
 
 def missing_language(source: Source, span: Span, language: str) -> Diagnostic:
     """W0424: a text beside code without a translation."""
     return Diagnostic(
-        "W0424", "warning", f"this text beside code has no translation in `{language}`", Label(source, span, "printed in English only"),
+        "W0424",
+        "warning",
+        f"this text beside code has no translation in `{language}`",
+        Label(source, span, "printed in English only"),
         notes=('translate it in a `text` block: `"English text" "translation"`',),
-    )  # fmt: skip
+    )

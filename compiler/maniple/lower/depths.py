@@ -1,6 +1,7 @@
 """How often each procedure may be active at once.
 
-Only triggers can lead back to a procedure that is running; each round passes through an event, whose `depth` bounds it.
+Only triggers can lead back to a procedure that is running; each round passes through an event, whose `depth`
+bounds it.
 So a procedure in a ring is active at most once more than the depths of the ring's events allow.
 """
 

@@ -19,7 +19,7 @@ from maniple.model.definitions import VariableDef
 from maniple.model.expressions import ExpressionReader
 from maniple.model.gather import Program
 from maniple.model.scope import Scope
-from maniple.model.session import Rejected, Session
+from maniple.model.session import RejectedError, Session
 from maniple.model.tables import open_tables
 from maniple.model.types import zero
 from maniple.phrases import Vocabulary, say
@@ -131,7 +131,9 @@ class DocumentMaker:
         return tuple(sorted(cards, key=lambda card: card.first))
 
     def _ability_text(self, use: AbilityUse) -> str:
-        """The text of an ability; its key is the English text, translations are said from the same meaning."""
+        """The text of an ability; its key is the English text, translations are said from the same
+        meaning.
+        """
         if use.reading is None:
             text = use.item.atoms[-1]
             return text.text if isinstance(text, t.Name) and text.quoted else ""
@@ -166,8 +168,8 @@ class DocumentMaker:
             typed = reader.coerce(reader.read(expr, Scope(), variable.type), variable.type, expr)
             value = constant(typed.expr, self.session)
             if value is None:
-                raise Rejected(problems.not_a_constant(source, expr.span))
-        except Rejected as rejected:
+                raise RejectedError(problems.not_a_constant(source, expr.span))
+        except RejectedError as rejected:
             self.session.report(rejected)
             return zero(variable.type)
         return value
@@ -176,9 +178,8 @@ class DocumentMaker:
         states = [
             doc.GlobalInfo(s.name, s.type, self._initial(s)) for s in self.session.model.states.values()
         ]
-        for kind in sorted(self.session.laid):
-            states.append(doc.GlobalInfo(present_name(kind), ty.SetOf(ty.Entity(kind)), 0))
-        return tuple(states)
+        laid = [doc.GlobalInfo(present_name(k), ty.SetOf(ty.Entity(k)), 0) for k in sorted(self.session.laid)]
+        return (*states, *laid)
 
     def _adjusted(self, query: doc.Query) -> doc.Query:
         adjusters = tuple(self.game.adjusters.get(query.name, ()))

@@ -13,7 +13,7 @@ from maniple.lower.changes import ChangeLowerer
 from maniple.model import problems
 from maniple.model.functions import ANY_NUMBER
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.tables import Domain, covered
 from maniple.model.types import describe
 from maniple.syntax import tree as t
@@ -104,7 +104,7 @@ class FlowLowerer(ChangeLowerer):
     def stop(self, step: t.Stop, scope: Scope) -> Scope:
         """Leaves the innermost loop, or the verb."""
         if step.name is not None and step.name.text != self.builder.verb:
-            raise Rejected(
+            raise RejectedError(
                 problems.unknown_name(
                     self.builder.source, step.name, "verb around this step", [self.builder.verb]
                 )
@@ -139,7 +139,14 @@ class FlowLowerer(ChangeLowerer):
             case ty.Flag():
                 return Domain(ty.Int(0, 1), 0, 1, ("no", "yes"))
             case _:
-                raise Rejected(problems.wrong_type(self.builder.source, step.subject.span, describe(type), "a word, a thing or a small number"))  # fmt: skip
+                raise RejectedError(
+                    problems.wrong_type(
+                        self.builder.source,
+                        step.subject.span,
+                        describe(type),
+                        "a word, a thing or a small number",
+                    )
+                )
 
     def rows(
         self, rows: tuple[t.Row, ...], subject: Typed, domain: Domain, step: t.Step, scope: Scope
@@ -164,7 +171,7 @@ class FlowLowerer(ChangeLowerer):
         elif isinstance(row.value, t.Name) and row.value.text != "none":
             self.block(t.Block((t.Do(row.value, None, (), row.span),), row.span), scope)
         elif not isinstance(row.value, t.Name):
-            raise Rejected(
+            raise RejectedError(
                 problems.impossible_here(self.builder.source, row.span, "a value", "a step is wanted")
             )
 

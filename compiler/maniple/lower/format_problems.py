@@ -9,6 +9,8 @@ from maniple.source import Source, Span
 def unread_line(source: Source, span: Span) -> Diagnostic:
     """E0710: a line of an army that is neither a card nor a figure."""
     return error(
-        "E0710", "this line of the army is neither a card nor a figure", Label(source, span, "not understood"),
+        "E0710",
+        "this line of the army is neither a card nor a figure",
+        Label(source, span, "not understood"),
         notes=("cards are written `2 Hastati` or `Hastati`, figures `strength 15`",),
-    )  # fmt: skip
+    )

@@ -1,4 +1,5 @@
-"""Formats and armies: each `require` becomes a query of a list of cards and of the figures that a list declares.
+"""Formats and armies: each `require` becomes a query of a list of cards and of the figures that a list
+declares.
 
 before: require points is budget "spend exactly {budget} points"
 after:  query "format F rule 1"(cards, strength, command): flag, and one query for each number in its text
@@ -16,7 +17,7 @@ from maniple.lower.game import Game
 from maniple.model import problems
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.source import Source
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
@@ -82,7 +83,7 @@ class FormatLowerer:
                         self._rule(item, reader, scope, guards)
                     case t.FormatWhen(test, inner):
                         self._items(inner, scope, (*guards, reader.truth(test, scope)))
-            except Rejected as rejected:
+            except RejectedError as rejected:
                 self.game.session.report(rejected)
 
     def _rule(
@@ -159,7 +160,7 @@ def verdict(game: Game, reader: ExpressionReader, call: t.Call) -> Typed | None:
     armies = {army.name.text: army for army, _ in game.program.of(t.Army)}
     if not isinstance(name, t.Name) or name.text not in armies:
         shown = name if isinstance(name, t.Name) else call.name
-        raise Rejected(problems.unknown_name(reader.source, shown, "army", armies))
+        raise RejectedError(problems.unknown_name(reader.source, shown, "army", armies))
     army = next(army for army in armies_of(game) if army.name == name.text)
     format_ = next(f for f in game.formats if f.name == army.format)
     declared = dict(army.figures)

@@ -39,7 +39,9 @@ class CardOption:
 
 
 class Game:
-    """Collects what lowering produces. `hooked` and `lapsing` are known from the trees before any body is lowered."""
+    """Collects what lowering produces. `hooked` and `lapsing` are known from the trees before any body is
+    lowered.
+    """
 
     def __init__(self, session: Session, program: Program) -> None:
         self.session = session
@@ -106,7 +108,10 @@ class Game:
         arguments: tuple[e.Expr, ...],
         own: Callable[[], None] | None,
     ) -> None:
-        """What waits before an event, the event's own step or what happens instead of it, and what waits after it."""
+        """What waits before an event, the event's own step or what happens instead of it, and what waits
+        after
+        it.
+        """
         timings = self.hooked.get(event.name, set())
         if self.session.marks:
             builder.emit(i.Say(f"event {event.name}", arguments))

@@ -11,7 +11,7 @@ from maniple.lower.asking import AskLowerer
 from maniple.model.definitions import VerbDef
 from maniple.model.functions import ANY_NUMBER
 from maniple.model.scope import Scope
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.syntax import tree as t
 
 CHAIN = 12
@@ -44,7 +44,7 @@ class GuardLowerer(AskLowerer):
             return None
         try:
             return self._step_guard(body.steps[0], scope, depth)
-        except Rejected:
+        except RejectedError:
             return None  # the step itself is lowered too, and says what is wrong with it
 
     def _step_guard(self, step: t.Step, scope: Scope, depth: int) -> e.Expr | None:

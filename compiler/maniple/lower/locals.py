@@ -5,7 +5,7 @@ from __future__ import annotations
 from maniple.ir import types as ty
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
@@ -53,7 +53,7 @@ def none_type(step: t.LetStep, scope: Scope, reader: ExpressionReader, body: obj
     for value in _assignments(step.name.text, body):
         try:
             type = reader.read(value, scope).type
-        except Rejected:
+        except RejectedError:
             continue
         if isinstance(type, (ty.Entity, ty.Word, ty.ZoneRef)):
             return ty.Maybe(type)

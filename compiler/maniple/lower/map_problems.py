@@ -16,9 +16,11 @@ def link_to_nowhere(source: Source, name: t.Name, candidates: Iterable[str]) -> 
         for word in suggest(name.text, candidates)
     )
     return error(
-        "E0501", f"the link leads to `{name.text}`, which is no place of this map", Label(source, name.span, "no such place"),
+        "E0501",
+        f"the link leads to `{name.text}`, which is no place of this map",
+        Label(source, name.span, "no such place"),
         fixes=fixes,
-    )  # fmt: skip
+    )
 
 
 def link_to_itself(source: Source, span: Span) -> Diagnostic:

@@ -1,4 +1,6 @@
-"""Menus: entries of the rules, entries added from outside by options and cards, and lists of what is done first."""
+"""Menus: entries of the rules, entries added from outside by options and cards, and lists of what is done
+first.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from maniple.lower.game import CardOption
 from maniple.lower.readings import reading_guard
 from maniple.lower.secrecy import SecretLowerer
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.source import Source
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
@@ -69,7 +71,7 @@ class MenuLowerer(SecretLowerer):
     def _entry(self, entry: t.MenuEntry, scope: Scope, bound: dict[str, Typed]) -> list[Offer]:
         try:
             return [self._offer(entry, scope, bound)]
-        except Rejected as rejected:
+        except RejectedError as rejected:
             self.session.report(rejected)
             return []
 
@@ -91,7 +93,9 @@ class MenuLowerer(SecretLowerer):
         )
 
     def _shared_slot(self, name: str, element: Typed, bound: dict[str, Typed]) -> tuple[int, Typed]:
-        """The slot of a menu's name; entries that bind the same name share it, so that it stays bound afterwards."""
+        """The slot of a menu's name; entries that bind the same name share it, so that it stays bound
+        afterwards.
+        """
         if name in bound and bound[name].type == element.type:
             known = bound[name].expr
             assert isinstance(known, e.Local)
@@ -131,7 +135,7 @@ class MenuLowerer(SecretLowerer):
         mine, self.builder.source = self.builder.source, source
         try:
             return build()
-        except Rejected as rejected:
+        except RejectedError as rejected:
             self.session.report(rejected)
             return None
         finally:
@@ -164,9 +168,8 @@ class MenuLowerer(SecretLowerer):
         tests: list[e.Expr] = []
         if card.condition is None or not _speaks_of_you(card.condition):
             tests.append(e.Compare("=", e.ZoneOwner(e.ZoneOf(this.expr)), chooser))
-        for condition in (card.condition, card.when):
-            if condition is not None:
-                tests.append(self.reader.truth(condition, scope))
+        conditions = [condition for condition in (card.condition, card.when) if condition is not None]
+        tests += [self.reader.truth(condition, scope) for condition in conditions]
         guard = self._card_guard(card, scope)
         if guard is not None:
             tests.append(guard)
@@ -185,7 +188,7 @@ class MenuLowerer(SecretLowerer):
         try:
             if card.body is not None:
                 return self.guard(card.body, scope)
-            return None if card.reading is None else reading_guard(self, card.reading, scope)  # type: ignore[arg-type]
+            return None if card.reading is None else reading_guard(self, card.reading, scope)
         finally:
             self.reader.source = self.builder.source = here
 
@@ -197,12 +200,14 @@ class MenuLowerer(SecretLowerer):
             with self.builder.at(entry.span):
                 try:
                     self._try(entry, scope, done)
-                except Rejected as rejected:
+                except RejectedError as rejected:
                     self.session.report(rejected)
         self.builder.mark(done)
 
     def _try(self, entry: t.MenuEntry, scope: Scope, done: Label) -> None:
-        """One line of a script: tests whether it is possible, takes the first value of each slot, and does it."""
+        """One line of a script: tests whether it is possible, takes the first value of each slot, and does
+        it.
+        """
         following = Label()
         when = None if entry.when is None else self.reader.truth(entry.when, scope)
         if when is not None:

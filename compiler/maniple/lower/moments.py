@@ -14,7 +14,7 @@ from maniple.model import problems as model_problems
 from maniple.model.definitions import EventDef
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.source import Source
 from maniple.syntax import tree as t
 
@@ -31,7 +31,7 @@ def event_of(game: Game, name: t.Name, source: Source) -> EventDef:
     """The event, phase or verb of a name."""
     event = game.session.model.events.get(name.text)
     if event is None:
-        raise Rejected(problems.unknown_event(source, name, game.session.model.events))
+        raise RejectedError(problems.unknown_event(source, name, game.session.model.events))
     game.session.use("event", name.text)
     return event
 
@@ -42,7 +42,9 @@ def parameter_name(event: EventDef, at: int) -> str:
 
 
 def read_pattern(reader: ExpressionReader, event: EventDef, moment: t.Do, scope: Scope) -> Pattern:
-    """Matches what a hook writes with the parameters of the event: known names are tests, new names are bound."""
+    """Matches what a hook writes with the parameters of the event: known names are tests, new names are
+    bound.
+    """
     given: dict[str, t.Expr] = {p.preposition: p.value for p in moment.preposed}
     if moment.object is not None:
         given[""] = moment.object
@@ -51,7 +53,9 @@ def read_pattern(reader: ExpressionReader, event: EventDef, moment: t.Do, scope:
     wanted = [p.preposition for p in event.parameters]
     if any(preposition not in wanted for preposition in given):
         shape = " ".join(f"{p.preposition} {p.name}".strip() for p in event.parameters) or "nothing"
-        raise Rejected(model_problems.wrong_arguments(reader.source, moment.span, event.name, f"`{shape}`"))
+        raise RejectedError(
+            model_problems.wrong_arguments(reader.source, moment.span, event.name, f"`{shape}`")
+        )
     for at, parameter in enumerate(event.parameters):
         value = given.get(parameter.preposition)
         argument = Typed(e.Bound(parameter_name(event, at)), parameter.type)

@@ -38,26 +38,31 @@ def unknown_event(source: Source, name: t.Name, candidates: Iterable[str]) -> Di
 def not_changeable(source: Source, span: Span) -> Diagnostic:
     """E0803: `becomes` after something that is no place for a value."""
     return error(
-        "E0803", "this cannot change", Label(source, span, "neither a local, nor a state"),
+        "E0803",
+        "this cannot change",
+        Label(source, span, "neither a local, nor a state"),
         notes=("`becomes` changes what `let` named, a `state` of the table, or a `state` field of a thing",),
-    )  # fmt: skip
+    )
 
 
 def printed_field(source: Source, span: Span, field: str) -> Diagnostic:
     """E0804: a printed field is changed."""
     return error(
-        "E0804", f"`{field}` is printed and never changes", Label(source, span, "no `state` field"),
+        "E0804",
+        f"`{field}` is printed and never changes",
+        Label(source, span, "no `state` field"),
         fixes=(Fix(f"declare it as `state {field}`, or adjust it with an ability"),),
-    )  # fmt: skip
+    )
 
 
 def not_a_declaration(source: Source, span: Span) -> Diagnostic:
     """E0805: a step that acts, in an ability that only holds."""
     return error(
-        "E0805", "an ability of this kind may only `adjust`, `allow` and `forbid`, or wait for a moment",
+        "E0805",
+        "an ability of this kind may only `adjust`, `allow` and `forbid`, or wait for a moment",
         Label(source, span, "this would have to happen at some moment"),
         notes=("put it inside `after EVENT { }`, or use an ability kind that has a moment",),
-    )  # fmt: skip
+    )
 
 
 def no_answer(source: Source, span: Span) -> Diagnostic:

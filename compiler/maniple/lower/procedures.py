@@ -18,7 +18,7 @@ from maniple.lower.verbs import BUILT_IN, VerbLowerer
 from maniple.model import deal_problems
 from maniple.model.definitions import EventDef, ParameterDef, VerbDef
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.source import Source
 from maniple.syntax import tree as t
 
@@ -40,9 +40,9 @@ class Lowerer(VerbLowerer):
                 store_until(self, step, scope)
                 return scope
             case t.Answer():
-                raise Rejected(problems.only_in_verbs(self.builder.source, step.span))
+                raise RejectedError(problems.only_in_verbs(self.builder.source, step.span))
             case _:
-                raise Rejected(problems.not_a_declaration(self.builder.source, step.span))
+                raise RejectedError(problems.not_a_declaration(self.builder.source, step.span))
 
     def do(self, step: t.Do, scope: Scope) -> Scope:
         """A verb: of the game, predeclared, or the window of a deal."""
@@ -55,7 +55,7 @@ class Lowerer(VerbLowerer):
         if done is not None:
             return done
         candidates = [*self.session.model.verbs, *BUILT_IN]
-        raise Rejected(problems.unknown_verb(self.builder.source, step.verb, candidates))
+        raise RejectedError(problems.unknown_verb(self.builder.source, step.verb, candidates))
 
     def negotiate(self, step: t.Do, scope: Scope) -> Scope:
         """`negotiate bargain with players on x`: the window of a deal."""
@@ -66,7 +66,7 @@ class Lowerer(VerbLowerer):
             deals = [
                 v.removeprefix("negotiate_") for v in self.session.model.verbs if v.startswith("negotiate_")
             ]
-            raise Rejected(deal_problems.no_such_deal(self.builder.source, shown, deals))
+            raise RejectedError(deal_problems.no_such_deal(self.builder.source, shown, deals))
         return self.call(t.Do(step.verb, None, step.preposed, step.span), verb, scope)
 
     def announce(self, step: t.Announce, scope: Scope) -> Scope:
@@ -129,7 +129,7 @@ def verb_procedure(game: Game, verb: VerbDef) -> doc.Procedure:
         if verb.when is not None:
             try:
                 builder.branch(lowerer.reader.truth(verb.when, scope), builder.end)
-            except Rejected as rejected:
+            except RejectedError as rejected:
                 game.session.report(rejected)
         if verb.phase:
             values = tuple(
@@ -167,7 +167,7 @@ def table_procedure(game: Game, table: t.Table, source: Source) -> doc.Procedure
     with lowerer.builder.at(table.name.span):
         try:
             lowerer.table_body(table, step)
-        except Rejected as rejected:
+        except RejectedError as rejected:
             game.session.report(rejected)
     return lowerer.builder.finish(0)
 
@@ -179,7 +179,7 @@ def option_procedure(game: Game, option: t.Option, source: Source) -> doc.Proced
     probe, scope = open_procedure(game, name, source, tuple(parameters), name, option.body)
     try:
         read = probe.slots(option.slots, scope)
-    except Rejected as rejected:
+    except RejectedError as rejected:
         game.session.report(rejected)
         return probe.builder.finish(len(parameters))
     for binder, element in zip(read.names, read.elements, strict=True):

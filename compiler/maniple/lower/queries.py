@@ -10,7 +10,7 @@ from maniple.lower.game import Game
 from maniple.model.definitions import FieldDef, QueryDef
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Failed, Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.tables import Domain, covered
 from maniple.model.types import zero
 from maniple.syntax import tree as t
@@ -30,7 +30,7 @@ def query_of(game: Game, query: QueryDef) -> doc.Query:
             body = reader.coerce(
                 reader.read(query.tree.body, scope, query.result), query.result, query.tree.body
             ).expr
-    except Rejected as rejected:
+    except RejectedError as rejected:
         game.session.report(rejected)
     parameters = tuple((p.name, p.type) for p in query.parameters)
     origin = game.session.origin(query.source, query.tree.name.span)
@@ -54,7 +54,7 @@ def _steps(
     reader: ExpressionReader, steps: tuple[t.Step, ...], scope: Scope, result: ty.Type, block: t.Block
 ) -> e.Expr:
     if not steps:
-        raise Rejected(problems.no_answer(reader.source, block.span))
+        raise RejectedError(problems.no_answer(reader.source, block.span))
     step, rest = steps[0], steps[1:]
     match step:
         case t.Answer(value):
@@ -69,7 +69,9 @@ def _steps(
         case t.Match():
             return _match(reader, step, rest, scope, result)
         case _:
-            raise Rejected(problems.only_in_queries(reader.source, step.span, "change, ask or roll anything"))
+            raise RejectedError(
+                problems.only_in_queries(reader.source, step.span, "change, ask or roll anything")
+            )
 
 
 def _let(
@@ -83,7 +85,7 @@ def _let(
     bound = reader.session.fresh(step.name.text)
     try:
         value = reader.read(step.value, scope)
-    except Rejected as rejected:
+    except RejectedError as rejected:
         reader.session.report(rejected)
         return _steps(reader, rest, scope.bind(step.name.text, Failed()), result, block)
     inner = scope.bind(step.name.text, Typed(e.Bound(bound), value.type))
@@ -126,4 +128,4 @@ def _domain(reader: ExpressionReader, type: ty.Type, step: t.Match) -> Domain:
         case ty.Int(low, high) if high - low <= 400:
             return Domain(type, low, high, ())
         case _:
-            raise Rejected(problems.only_in_queries(reader.source, step.span, "match this"))
+            raise RejectedError(problems.only_in_queries(reader.source, step.span, "match this"))

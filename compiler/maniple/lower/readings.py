@@ -17,7 +17,7 @@ from maniple.lower.secrecy import SecretLowerer
 from maniple.model.expressions import ExpressionReader
 from maniple.model.gather import Program
 from maniple.model.scope import Meaning, Scope, Typed, WordSlot, number
-from maniple.model.session import Rejected, Session
+from maniple.model.session import RejectedError, Session
 from maniple.model.types import arithmetic, is_zone
 from maniple.phrases import (
     Apply,
@@ -218,7 +218,9 @@ def reading_guard(lowerer: SecretLowerer, reading: Reading, scope: Scope) -> e.E
 def adjustments_of(
     sentences: Sentences, reading: Reading, reader: ExpressionReader, bearing: Bearing
 ) -> Iterator[tuple[ExpressionReader, t.Step, Bearing]]:
-    """The adjusting steps of a sentence that holds, each with the reader of its phrase and what stands around it."""
+    """The adjusting steps of a sentence that holds, each with the reader of its phrase and what stands around
+    it.
+    """
     match reading:
         case Sequence(items):
             for item in items:
@@ -267,7 +269,7 @@ def answer_of(sentences: Sentences, reading: Reading, scope: Scope, result: ty.T
         case Sequence(items):
             return answer_of(sentences, items[0], scope, result)
         case May() | Either():
-            raise Rejected(choice_in_answer(sentences.session.model.info.source, Span(0, 0)))
+            raise RejectedError(choice_in_answer(sentences.session.model.info.source, Span(0, 0)))
 
 
 def _nothing() -> None:

@@ -10,14 +10,16 @@ from maniple.model.constants import constant
 from maniple.model.expressions import ExpressionReader
 from maniple.model.gather import Program
 from maniple.model.scope import Scope
-from maniple.model.session import Rejected, Session
+from maniple.model.session import RejectedError, Session
 from maniple.model.tables import is_step_table, open_tables, value_table
 from maniple.source import Source
 from maniple.syntax import tree as t
 
 
 def without_removed(program: Program, session: Session) -> Program:
-    """The program without the items that its removals name; what cannot be read becomes a problem of the session."""
+    """The program without the items that its removals name; what cannot be read becomes a problem of the
+    session.
+    """
     open_tables(session)
     game = Game.of(session, program)
     for name, (table, _) in session.model.tables.items():
@@ -29,7 +31,7 @@ def without_removed(program: Program, session: Session) -> Program:
     for removal, source in program.removed:
         try:
             gone |= _removed(removal, source, session, content)
-        except Rejected as rejected:
+        except RejectedError as rejected:
             session.report(rejected)
     kept = program.copy()
     kept.declared = [d for d in program.declared if id(d.tree) not in gone]
@@ -42,7 +44,7 @@ def _removed(removal: t.RemoveRange, source: Source, session: Session, content: 
     range, _, _ = reader.read_range(removal.range, Scope())
     everything = constant(range.source, session)
     if not isinstance(everything, int) or range.shape != "set" or range.refine:
-        raise Rejected(problems.not_a_constant(source, removal.range.source.span))
+        raise RejectedError(problems.not_a_constant(source, removal.range.source.span))
     gone = set()
     for things in session.model.things.values():
         for thing in things:
@@ -65,5 +67,5 @@ def _holds(
     known = {(field, at): value for (field, at), value in content.values.items()}
     value = constant(range.where, session, {range.binder: entity}, known)
     if value is None:
-        raise Rejected(problems.not_a_constant(source, removal.range.span))
+        raise RejectedError(problems.not_a_constant(source, removal.range.span))
     return bool(value)

@@ -9,7 +9,7 @@ from maniple.lower.choices import ChoiceLowerer
 from maniple.model import problems
 from maniple.model.functions import ANY_NUMBER
 from maniple.model.scope import Scope, Sealed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.types import describe
 from maniple.syntax import tree as t
 
@@ -39,7 +39,7 @@ class SecretLowerer(ChoiceLowerer):
         item = element.type
         name = part.into.text if part.into else part.range.binder.text
         if not isinstance(item, (ty.Int, ty.Flag, ty.Word, ty.Entity, ty.ZoneRef)):
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_type(
                     self.builder.source, part.range.span, describe(item), "things, words or numbers"
                 )

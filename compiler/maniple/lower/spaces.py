@@ -13,7 +13,7 @@ from maniple.model import problems
 from maniple.model.definitions import ZoneDef
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.source import Source
 from maniple.syntax import tree as t
 
@@ -29,7 +29,7 @@ def _zone(game: Game, zone: ZoneDef) -> doc.Zone:
         try:
             floats = _floats(game, zone)
             admits = _admits(game, zone)
-        except Rejected as rejected:
+        except RejectedError as rejected:
             game.session.report(rejected)
     return doc.Zone(
         zone.name,

@@ -10,7 +10,9 @@ from maniple.syntax import tree as t
 
 
 def texts_of(game: Game) -> dict[str, dict[str, str]]:
-    """Language to key to text. Keys: "name:NAME" for things and everything named, "word:WORDS.word", else the English text."""
+    """Language to key to text. Keys: "name:NAME" for things and everything named, "word:WORDS.word", else the
+    English text.
+    """
     texts: dict[str, dict[str, str]] = {"en": dict(game.session.texts)}
     _words(game, texts)
     own = {

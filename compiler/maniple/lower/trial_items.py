@@ -17,7 +17,7 @@ from maniple.model import problems
 from maniple.model.constants import constant
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.source import Source
 from maniple.syntax import tree as t
 
@@ -58,7 +58,7 @@ class TestLowerer:
                         pass
                     case _:
                         items.extend(self._item(item))
-            except Rejected as rejected:
+            except RejectedError as rejected:
                 self.session.report(rejected)
         origin = self.session.origin(self.source, self.test.name.span)
         return tr.Trial(
@@ -75,7 +75,7 @@ class TestLowerer:
     def _players(self, item: t.TestWith) -> int:
         low, high = self.session.model.info.players
         if not low <= item.count <= high:
-            raise Rejected(
+            raise RejectedError(
                 problems.out_of_range(
                     self.source, item.span, f"{item.count} players", f"{low} to {high} players"
                 )
@@ -85,7 +85,7 @@ class TestLowerer:
     def _setting(self, item: t.TestSet) -> tuple[str, int]:
         setting = self.session.model.settings.get(item.name.text)
         if setting is None:
-            raise Rejected(
+            raise RejectedError(
                 problems.unknown_name(self.source, item.name, "setting", self.session.model.settings)
             )
         self.session.use("setting", setting.name)
@@ -94,7 +94,7 @@ class TestLowerer:
         )
         value = constant(typed.expr, self.session)
         if not isinstance(value, int):
-            raise Rejected(problems.not_a_constant(self.source, item.value.span))
+            raise RejectedError(problems.not_a_constant(self.source, item.value.span))
         return setting.name, value
 
     def _item(self, item: t.TestItem) -> tuple[tr.Item, ...]:
@@ -131,7 +131,7 @@ class TestLowerer:
         things = [thing for thing in self.session.model.things.get(name.text, ()) if thing.kind == "Player"]
         if not things:
             players = self.session.model.universe["Player"]
-            raise Rejected(problems.unknown_name(self.source, name, "player", players))
+            raise RejectedError(problems.unknown_name(self.source, name, "player", players))
         return things[0].first
 
     def _expect(self, test: t.Expr, origin: doc.Origin) -> tr.Expectation:
@@ -169,7 +169,7 @@ class TestLowerer:
         name, *language = call.arguments
         if not isinstance(name, t.Name) or name.text not in self.session.model.things:
             shown = name if isinstance(name, t.Name) else call.name
-            raise Rejected(problems.unknown_name(self.source, shown, "card", self.session.model.things))
+            raise RejectedError(problems.unknown_name(self.source, shown, "card", self.session.model.things))
         wanted = language[0].text if language and isinstance(language[0], t.Name) else "en"
         return self.game.printed_text(name.text, wanted)
 
@@ -177,7 +177,7 @@ class TestLowerer:
         """A query that gives a side of a comparison, to show when it fails."""
         try:
             typed = self.reader.contents(self.reader.read(expr, Scope()))
-        except Rejected:
+        except RejectedError:
             return ""
         return self._query(typed.expr, typed.type)
 
@@ -219,7 +219,9 @@ class TestLowerer:
             return (tr.Force("flips", values, origin),)
         zone = self.session.model.zones.get(what)
         if zone is None or zone.owners:
-            raise Rejected(trial_problems.nothing_to_stack(self.source, item.what, self.session.model.zones))
+            raise RejectedError(
+                trial_problems.nothing_to_stack(self.source, item.what, self.session.model.zones)
+            )
         return (tr.Run("given", self._arrange(item, what), origin),)
 
     def _element(self, value: t.Name) -> int:
@@ -227,7 +229,7 @@ class TestLowerer:
         typed = self.reader.read(value, Scope())
         fixed = constant(typed.expr, self.session)
         if not isinstance(fixed, int):
-            raise Rejected(problems.not_a_constant(self.source, value.span))
+            raise RejectedError(problems.not_a_constant(self.source, value.span))
         return fixed
 
     def _arrange(self, item: t.Stack, zone: str) -> str:
@@ -242,10 +244,10 @@ class TestLowerer:
     def _copy(self, value: t.Name | t.Number) -> int:
         """The next copy of a card that no earlier line of this test has stacked."""
         if isinstance(value, t.Number):
-            raise Rejected(trial_problems.number_for_card(self.source, value.span))
+            raise RejectedError(trial_problems.number_for_card(self.source, value.span))
         things = self.session.model.things.get(value.text, ())
         if not things:
-            raise Rejected(problems.unknown_name(self.source, value, "card", self.session.model.things))
+            raise RejectedError(problems.unknown_name(self.source, value, "card", self.session.model.things))
         at = self.copies.get(value.text, 0)
         self.copies[value.text] = at + 1
         return things[0].first + at % things[0].copies

@@ -13,9 +13,11 @@ def nothing_to_stack(source: Source, name: t.Name, zones: Iterable[str]) -> Diag
     """E0720: something stacked that is neither dice, nor flips, nor a zone of the table."""
     listed = ", ".join(f"`{zone}`" for zone in zones)
     return error(
-        "E0720", f"`{name.text}` cannot be stacked", Label(source, name.span, "neither `dice`, nor `flips`, nor a zone"),
+        "E0720",
+        f"`{name.text}` cannot be stacked",
+        Label(source, name.span, "neither `dice`, nor `flips`, nor a zone"),
         notes=(f"zones of this game are {listed}",) if listed else (),
-    )  # fmt: skip
+    )
 
 
 def number_for_card(source: Source, span: Span) -> Diagnostic:

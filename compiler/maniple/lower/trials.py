@@ -24,7 +24,9 @@ PLAYER = ty.Entity("Player")
 
 
 class Tester:
-    """Compiles the tests of a program, one document for the base game and one for each scenario that tests name."""
+    """Compiles the tests of a program, one document for the base game and one for each scenario that tests
+    name.
+    """
 
     def __init__(self, program: Program, vocabulary: Vocabulary, name: str) -> None:
         self.program = program

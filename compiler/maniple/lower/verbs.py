@@ -13,7 +13,7 @@ from maniple.lower.chance import ChanceLowerer
 from maniple.lower.spaces import present_name
 from maniple.model import problems
 from maniple.model.scope import Scope, Sealed, Typed
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.types import describe
 from maniple.syntax import tree as t
 
@@ -30,7 +30,9 @@ class VerbLowerer(ChanceLowerer):
         given = tuple(([""] if step.object is not None else []) + [p.preposition for p in step.preposed])
         if given not in wanted:
             shape = " or ".join(f"`{step.verb.text} {' ... '.join(w).strip()} ...`" for w in wanted)
-            raise Rejected(problems.wrong_arguments(self.builder.source, step.span, step.verb.text, shape))
+            raise RejectedError(
+                problems.wrong_arguments(self.builder.source, step.span, step.verb.text, shape)
+            )
         lower(self, step, scope)
         return scope
 
@@ -46,7 +48,7 @@ class VerbLowerer(ChanceLowerer):
             case ty.ListOf(ty.Entity(), _):
                 return typed.expr, "list"
             case other:
-                raise Rejected(
+                raise RejectedError(
                     problems.wrong_type(self.builder.source, expr.span, describe(other), "a card, or several")
                 )
 
@@ -84,7 +86,9 @@ class VerbLowerer(ChanceLowerer):
             self.builder.branch(e.Compare("!=", zone.expr, e.Const(-1)), nowhere)
             zone = Typed(zone.expr, zone.type.item)
         if not isinstance(zone.type, ty.ZoneRef):
-            raise Rejected(problems.wrong_type(self.builder.source, expr.span, describe(zone.type), "a zone"))
+            raise RejectedError(
+                problems.wrong_type(self.builder.source, expr.span, describe(zone.type), "a zone")
+            )
         return zone, at
 
     def shuffle(self, step: t.Do, scope: Scope) -> None:
@@ -124,7 +128,14 @@ class VerbLowerer(ChanceLowerer):
         assert step.object is not None
         sealed = self.sealed(step.object, scope)
         if sealed is None:
-            raise Rejected(problems.impossible_here(self.builder.source, step.object.span, "`rewrite` without a sealed answer", "it was not chosen in secret"))  # fmt: skip
+            raise RejectedError(
+                problems.impossible_here(
+                    self.builder.source,
+                    step.object.span,
+                    "`rewrite` without a sealed answer",
+                    "it was not chosen in secret",
+                )
+            )
         player = self.reader.coerce(
             self.reader.read(step.preposed[0].value, scope, PLAYER), PLAYER, step.preposed[0].value
         )
@@ -134,7 +145,7 @@ class VerbLowerer(ChanceLowerer):
         prompt = self.session.text(self.prompt(sealed.part))
         self.builder.emit(i.AskEach(e.SetFrom((player.expr,)), binder, (stage,), prompt, again=True))
 
-    def end_game(self, step: t.Do, scope: Scope) -> None:
+    def end_game(self, step: t.Do, _: Scope) -> None:
         """The game ends; the highest score wins, equals share."""
         binder = self.session.fresh("best")
         score = self.session.model.info.score
@@ -157,7 +168,7 @@ class VerbLowerer(ChanceLowerer):
     def say(self, step: t.Do, scope: Scope) -> None:
         """`say "text"`, `say "text" to p`: a line of the log."""
         if not isinstance(step.object, t.Name):
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_arguments(self.builder.source, step.span, "say", "a text in quotes")
             )
         audience = None
@@ -168,13 +179,13 @@ class VerbLowerer(ChanceLowerer):
             ).expr
         self.builder.emit(i.Say(self.session.text(step.object.text), (), False, audience))
 
-    def pass_on(self, step: t.Do, scope: Scope) -> None:
+    def pass_on(self, step: t.Do, _: Scope) -> None:
         """`pass hand to left`: all at once, each to his neighbour."""
         direction = step.preposed[0].value
         zone = step.object
         known = isinstance(zone, t.Name) and zone.text in self.session.model.zones
         if not known or not isinstance(direction, t.Name) or direction.text not in ("left", "right"):
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_arguments(
                     self.builder.source, step.span, "pass", "a zone of players, `to left` or `to right`"
                 )
@@ -215,7 +226,7 @@ class VerbLowerer(ChanceLowerer):
         places = self.reader.contents(self.reader.read(step.object, scope))
         kind = _place_kind(places.type)
         if kind is None or not self.session.model.kinds[kind].places:
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_type(
                     self.builder.source, step.object.span, describe(places.type), "places of a map"
                 )

@@ -124,8 +124,17 @@ def _zones(program: Program, universe: Universe, names: Names) -> dict[str, Zone
         size = len(universe.names[universe.kinds[kind].root])
         capacity = min(zone.capacity or size, size)
         zones[zone.name.text] = ZoneDef(
-            zone.name.text, domains, kind, zone.shape.text, zone.sight.text, capacity, zone.in_play, first, zone, where
-        )  # fmt: skip
+            zone.name.text,
+            domains,
+            kind,
+            zone.shape.text,
+            zone.sight.text,
+            capacity,
+            zone.in_play,
+            first,
+            zone,
+            where,
+        )
         first += prod(universe.stretch(domain) for domain in domains)
     return zones
 

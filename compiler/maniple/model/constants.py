@@ -30,7 +30,7 @@ _COMPARE = {
 Fields = Mapping[tuple[str, int], Value]
 
 
-def constant(
+def constant(  # noqa: C901 (one flat match over the expressions)
     expr: e.Expr, session: Session, names: Mapping[str, Value] | None = None, fields: Fields | None = None
 ) -> Value | None:
     """The value of an expression, or None if it depends on the state of a game.
@@ -56,18 +56,18 @@ def constant(
         case e.Cond(test, then, otherwise):
             decided = inner(test)
             return None if decided is None else inner(then if decided else otherwise)
-        case e.Let(name, value, body):
-            first = inner(value)
+        case e.Let(name, bound_value, body):
+            first = inner(bound_value)
             return None if first is None else constant(body, session, {**bound, name: first}, fields)
         case e.Field(field, entity, ()) if fields is not None:
             at = inner(entity)
             return fields.get((field, at), 0) if isinstance(at, int) else None
         case e.And(parts):
-            values = [inner(part) for part in parts]
-            return 0 if 0 in values else None if None in values else 1
+            truths = [inner(part) for part in parts]
+            return 0 if 0 in truths else None if None in truths else 1
         case e.Or(parts):
-            values = [inner(part) for part in parts]
-            return 1 if 1 in values else None if None in values else 0
+            truths = [inner(part) for part in parts]
+            return 1 if 1 in truths else None if None in truths else 0
         case e.Member(item, of, "set"):
             return _two(lambda a, b: b >> a & 1 if a >= 0 else 0, inner(item), inner(of))
         case e.Call(query, (argument,)) if query.startswith("field ") and fields is not None:
@@ -79,8 +79,8 @@ def constant(
         case e.MakeDice(count, sides):
             return _listed([inner(count), inner(sides)])
         case e.Not(part):
-            value = inner(part)
-            return None if value is None else int(not value)
+            truth = inner(part)
+            return None if truth is None else int(not truth)
         case e.SetOp("union", left, right):
             return _two(lambda a, b: a | b, inner(left), inner(right))
         case e.SetOp("minus", left, right):

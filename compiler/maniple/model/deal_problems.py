@@ -10,9 +10,11 @@ from maniple.syntax import tree as t
 def not_tradeable(source: Source, name: t.Name) -> Diagnostic:
     """E0820: a good that nobody can hand over."""
     return error(
-        "E0820", f"`{name.text}` cannot change hands", Label(source, name.span, "not tradeable"),
-        notes=("goods are numbers of players, zones of players, or state fields that say which player has a thing",),
-    )  # fmt: skip
+        "E0820",
+        f"`{name.text}` cannot change hands",
+        Label(source, name.span, "not tradeable"),
+        notes=("goods are numbers of players, zones of players, or state fields that say who has a thing",),
+    )
 
 
 def barred(source: Source, name: t.Name) -> Diagnostic:

@@ -22,7 +22,9 @@ PIECES = 12
 
 @dataclass(frozen=True, slots=True)
 class Good:
-    """Something that changes hands: a `number` of a player, cards of a `zone`, or things of a kind by the `field` of who has them."""
+    """Something that changes hands: a `number` of a player, cards of a `zone`, or things of a kind by the
+    `field` of who has them.
+    """
 
     name: str
     sort: str
@@ -82,7 +84,8 @@ def _read(item: t.Item, source: Source, others: list[t.Declaration], found: list
     accepts = lines.get("npc_accepts")
     judge = accepts.value.text if accepts and isinstance(accepts.value, t.Name) else ""
     offers = lines.get("offers")
-    count = offers.atoms[1].value if offers and isinstance(offers.atoms[-1], t.Number) else OFFERS  # type: ignore[union-attr]
+    stated = offers.atoms[-1] if offers else None
+    count = stated.value if isinstance(stated, t.Number) else OFFERS
     matter = names("matter")
     by_verb = any(isinstance(d, t.Verb) and d.name.text == judge for d in others)
     support = tuple(name.text for name in names("support"))

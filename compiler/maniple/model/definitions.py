@@ -36,7 +36,9 @@ class FieldDef:
 
 @dataclass(frozen=True, slots=True)
 class KindDef:
-    """A kind: entities `low` to `high`-1 of its root. `stock` kinds are bounded stocks, of each player if `per_player`."""
+    """A kind: entities `low` to `high`-1 of its root. `stock` kinds are bounded stocks, of each player if
+    `per_player`.
+    """
 
     name: str
     root: str
@@ -115,6 +117,8 @@ class ParameterDef:
 
 @dataclass(frozen=True, slots=True)
 class QueryDef:
+    """A query with its signature."""
+
     name: str
     parameters: tuple[ParameterDef, ...]
     result: ty.Type

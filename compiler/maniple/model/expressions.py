@@ -8,7 +8,7 @@ from maniple.model import problems
 from maniple.model.functions import ANY_NUMBER, BUILTINS, FunctionReader
 from maniple.model.names import fits
 from maniple.model.scope import Scope, Typed, flag, number
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.types import arithmetic, describe, join
 from maniple.syntax import tree as t
 
@@ -18,7 +18,7 @@ COMPARE = {"is": "=", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="
 class ExpressionReader(FunctionReader):
     """Reads every expression of the language into the IR."""
 
-    def read(self, expr: t.Expr, scope: Scope, want: ty.Type | None = None) -> Typed:
+    def read(self, expr: t.Expr, scope: Scope, want: ty.Type | None = None) -> Typed:  # noqa: C901 (flat)
         """The expression with its type; `want` guides names, it is not enforced (see `coerce`)."""
         match expr:
             case t.Name():
@@ -48,7 +48,7 @@ class ExpressionReader(FunctionReader):
             case t.Question():
                 return self.read_question(expr, scope, want)
             case t.Stretch():
-                raise Rejected(
+                raise RejectedError(
                     problems.impossible_here(self.source, expr.span, "a stretch of numbers", "it is no value")
                 )
 
@@ -74,9 +74,9 @@ class ExpressionReader(FunctionReader):
                 return self._fit_number(typed, want, expr)
             case ty.Int(), ty.SetOf(ty.Int() as item):
                 return Typed(e.SetFrom((self._fit_number(typed, item, expr).expr,)), want)
-            case ((ty.Entity() | ty.Maybe() | ty.Word()), ty.SetOf()) if fits(
-                self.model, typed.type, ty.Maybe(want.item)
-            ):  # type: ignore[arg-type]
+            case ((ty.Entity() | ty.Maybe() | ty.Word()), ty.SetOf(item)) if not isinstance(
+                item, ty.Int
+            ) and fits(self.model, typed.type, ty.Maybe(item)):
                 return Typed(e.SetFrom((typed.expr,)), want)
             case _:
                 self._expect(typed, want, expr)
@@ -84,14 +84,16 @@ class ExpressionReader(FunctionReader):
 
     def _expect(self, typed: Typed, want: ty.Type, expr: t.Expr) -> None:
         if not self.fitting(typed, want):
-            raise Rejected(problems.wrong_type(self.source, expr.span, describe(typed.type), describe(want)))
+            raise RejectedError(
+                problems.wrong_type(self.source, expr.span, describe(typed.type), describe(want))
+            )
 
     def _fit_number(self, typed: Typed, want: ty.Int, expr: t.Expr) -> Typed:
         """Numbers fit if they can be in range at all; the rest is looked at when it happens."""
         assert isinstance(typed.type, ty.Int)
         if typed.type.low > want.high or typed.type.high < want.low:
             shown = str(typed.type.low) if typed.type.low == typed.type.high else describe(typed.type)
-            raise Rejected(problems.out_of_range(self.source, expr.span, shown, describe(want)))
+            raise RejectedError(problems.out_of_range(self.source, expr.span, shown, describe(want)))
         return typed
 
     def read_call(self, call: t.Call, scope: Scope) -> Typed:
@@ -110,7 +112,7 @@ class ExpressionReader(FunctionReader):
         built_in = self.read_builtin(call, scope)
         if built_in is not None:
             return built_in
-        raise Rejected(
+        raise RejectedError(
             problems.unknown_name(
                 self.source, call.name, "query", [*self.model.queries, *BUILTINS, *self._fields()]
             )
@@ -132,7 +134,7 @@ class ExpressionReader(FunctionReader):
         self.session.use("query", name)
         if len(call.arguments) != len(query.parameters):
             wanted = ", ".join(f"{p.name}: {describe(p.type)}" for p in query.parameters) or "no arguments"
-            raise Rejected(problems.wrong_arguments(self.source, call.span, name, wanted))
+            raise RejectedError(problems.wrong_arguments(self.source, call.span, name, wanted))
         arguments = tuple(
             self.coerce(self.read(argument, scope, parameter.type), parameter.type, argument).expr
             for argument, parameter in zip(call.arguments, query.parameters, strict=True)
@@ -148,7 +150,7 @@ class ExpressionReader(FunctionReader):
         assert isinstance(one.type, ty.Int)
         assert isinstance(other.type, ty.Int)
         if expr.op in ("floor", "ceil") and (one.type.low < 0 or other.type.low < 1):
-            raise Rejected(problems.divided_negative(self.source, expr.span))
+            raise RejectedError(problems.divided_negative(self.source, expr.span))
         return Typed(e.Arith(expr.op, one.expr, other.expr), arithmetic(expr.op, one.type, other.type))
 
     def _collect(self, expr: t.Binary, left: Typed, scope: Scope) -> Typed:
@@ -178,7 +180,7 @@ class ExpressionReader(FunctionReader):
         parts = [self.read(item, scope, item_want) for item in expr.items]
         first = parts[0].type.item if isinstance(parts[0].type, ty.Maybe) else parts[0].type
         if not isinstance(first, (ty.Entity, ty.Word, ty.Int, ty.ZoneRef)):
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_type(
                     self.source, expr.items[0].span, describe(first), "things, words or numbers"
                 )
@@ -188,7 +190,7 @@ class ExpressionReader(FunctionReader):
             plain = part.type.item if isinstance(part.type, ty.Maybe) else part.type
             both = self._joined(joined, plain)
             if both is None:
-                raise Rejected(
+                raise RejectedError(
                     problems.wrong_type(self.source, item.span, describe(part.type), describe(joined))
                 )
             joined = both
@@ -238,14 +240,16 @@ class ExpressionReader(FunctionReader):
         named = self.named_mask(name, Scope())
         if named is None:
             candidates = [*self.model.kinds, *self.model.things]
-            raise Rejected(problems.unknown_name(self.source, name, "kind or card", candidates))
+            raise RejectedError(problems.unknown_name(self.source, name, "kind or card", candidates))
         self._same_root(of, self.root(named[1]), expr)
         return e.Member(of.expr, e.Const(named[0]), "set")
 
     def _same_root(self, of: Typed, root: str, expr: t.Comparison) -> None:
         item = of.type.item if isinstance(of.type, ty.Maybe) else of.type
         if not isinstance(item, ty.Entity) or self.root(item.kind) != root:
-            raise Rejected(problems.not_comparable(self.source, expr.span, describe(of.type), f"a {root}"))
+            raise RejectedError(
+                problems.not_comparable(self.source, expr.span, describe(of.type), f"a {root}")
+            )
 
     def _equal(self, expr: t.Comparison, negated: bool, scope: Scope) -> Typed:
         left = self._left_operand(expr, scope)
@@ -257,7 +261,7 @@ class ExpressionReader(FunctionReader):
     def _left_operand(self, expr: t.Comparison, scope: Scope) -> Typed:
         try:
             return self.read(expr.left, scope)
-        except Rejected:
+        except RejectedError:
             # A word on the left is decided by what stands on the right.
             if not isinstance(expr.left, t.Name):
                 raise
@@ -273,7 +277,9 @@ class ExpressionReader(FunctionReader):
             return e.Compare("=", e.Size(source, shape), e.Const(0))
         if right.text == "none" and not right.quoted:
             if not isinstance(left.type, ty.Maybe):
-                raise Rejected(problems.not_comparable(self.source, expr.span, describe(left.type), "none"))
+                raise RejectedError(
+                    problems.not_comparable(self.source, expr.span, describe(left.type), "none")
+                )
             return e.Compare("=", left.expr, e.Const(-1))
         item = left.type.item if isinstance(left.type, ty.Maybe) else left.type
         if isinstance(item, ty.Entity) and self.model.is_card(item.kind):
@@ -297,16 +303,20 @@ class ExpressionReader(FunctionReader):
             ):
                 one, other = self.contents(left), self.contents(right)
                 if isinstance(one.type, ty.ListOf) != isinstance(other.type, ty.ListOf):
-                    one, other = (self.coerce(x, ty.SetOf(x.type.item), expr) for x in (one, other))  # type: ignore[union-attr]
+                    one, other = self._as_set(one, expr), self._as_set(other, expr)
                 if fits(self.model, one.type, other.type) or fits(self.model, other.type, one.type):
                     return e.Compare("=", one.expr, other.expr)
         loose_left = left.type if not isinstance(left.type, ty.Maybe) else left.type.item
         loose_right = right.type if not isinstance(right.type, ty.Maybe) else right.type.item
         if not (fits(self.model, loose_left, loose_right) or fits(self.model, loose_right, loose_left)):
-            raise Rejected(
+            raise RejectedError(
                 problems.not_comparable(self.source, expr.span, describe(left.type), describe(right.type))
             )
         return e.Compare("=", left.expr, right.expr)
+
+    def _as_set(self, typed: Typed, expr: t.Expr) -> Typed:
+        assert isinstance(typed.type, (ty.SetOf, ty.ListOf))
+        return self.coerce(typed, ty.SetOf(typed.type.item), expr)
 
     def _inside(self, expr: t.Comparison, scope: Scope) -> e.Expr:
         if isinstance(expr.right, t.Name) and expr.right.text == "play" and scope.get("play") is None:
@@ -333,7 +343,7 @@ class ExpressionReader(FunctionReader):
             return self._among_names(expr, left, scope)
         source, shape, element = self.source_of(expr.right, scope, want)
         if not (fits(self.model, item, element) or fits(self.model, element, item)):
-            raise Rejected(
+            raise RejectedError(
                 problems.not_comparable(self.source, expr.span, describe(left.type), describe(element))
             )
         return e.Member(left.expr, source, shape)
@@ -384,5 +394,5 @@ class ExpressionReader(FunctionReader):
         if isinstance(domain, ty.Int):
             value = self.coerce(value, domain, key)
         else:
-            value = self.coerce(value, ty.Maybe(domain) if isinstance(value.type, ty.Maybe) else domain, key)  # type: ignore[arg-type]
+            value = self.coerce(value, ty.Maybe(domain) if isinstance(value.type, ty.Maybe) else domain, key)
         return Typed(e.Lookup(table.text, value.expr), read)

@@ -10,7 +10,7 @@ from maniple.ir import types as ty
 from maniple.model import problems
 from maniple.model.ranges import RangeReader
 from maniple.model.scope import Scope, Typed, flag
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.types import arithmetic, describe, is_zone
 from maniple.syntax import tree as t
 
@@ -41,7 +41,7 @@ class FunctionReader(RangeReader):
             isinstance(typed.type, ty.Maybe) and isinstance(typed.type.item, ty.Entity)
         ):
             return typed
-        raise Rejected(
+        raise RejectedError(
             problems.wrong_type(self.source, call.arguments[at].span, describe(typed.type), "a thing")
         )
 
@@ -56,14 +56,16 @@ class FunctionReader(RangeReader):
                     if least == most
                     else f"at least {least} arguments"
                 )
-                raise Rejected(problems.wrong_arguments(self.source, call.span, name, wanted))
+                raise RejectedError(problems.wrong_arguments(self.source, call.span, name, wanted))
             return reader(self, call, scope)
         if name.endswith("_of") and len(call.arguments) == 1:
             return self._place_of(call, name.removesuffix("_of"), scope)
         return None
 
     def _place_of(self, call: t.Call, what: str, scope: Scope) -> Typed | None:
-        """`column_of(c)`: the zone of that family in which a card lies; `flank_of(c)`: the key of its zone."""
+        """`column_of(c)`: the zone of that family in which a card lies; `flank_of(c)`: the key of its
+        zone.
+        """
         if what in self.model.zones:
             zone = e.ZoneOf(self.entity(call, 0, scope).expr)
             lies = self.session.fresh("lies")
@@ -114,7 +116,7 @@ def _only(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     typed = self.read(call.arguments[0], scope)
     item = typed.type.item if isinstance(typed.type, ty.Maybe) else typed.type
     if not isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef, ty.Int)):
-        raise Rejected(problems.wrong_type(self.source, call.span, describe(typed.type), "one thing"))
+        raise RejectedError(problems.wrong_type(self.source, call.span, describe(typed.type), "one thing"))
     return Typed(e.SetFrom((typed.expr,)), ty.SetOf(item))
 
 
@@ -201,11 +203,12 @@ def _through(self: FunctionReader, call: t.Call, at: int) -> tuple[str, e.Expr]:
         self.session.use("query", argument.text)
         return binder, e.Call(argument.text, (e.Bound(binder),))
     name = argument if isinstance(argument, t.Name) else t.Name("?", argument.span)
-    raise Rejected(problems.unknown_name(self.source, name, "query of one place", self.model.queries))
+    raise RejectedError(problems.unknown_name(self.source, name, "query of one place", self.model.queries))
 
 
 def _reach(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     start = self.read(call.arguments[0], scope)
+    kind: ty.Type
     if isinstance(start.type, ty.SetOf):
         kind, source = start.type.item, start.expr
     else:
@@ -229,7 +232,7 @@ def _distance(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
 def _has_room(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     zone = self.read(call.arguments[0], scope)
     if not is_zone(zone.type):
-        raise Rejected(
+        raise RejectedError(
             problems.wrong_type(self.source, call.arguments[0].span, describe(zone.type), "a zone")
         )
     card = self.entity(call, 1, scope).expr
@@ -279,7 +282,7 @@ def _list(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     known = scope.get("cards")
     if not isinstance(known, Typed) or not isinstance(known.type, ty.ListOf):
         why = "only a format has a list of cards"
-        raise Rejected(problems.impossible_here(self.source, call.span, f"`{call.name.text}`", why))
+        raise RejectedError(problems.impossible_here(self.source, call.span, f"`{call.name.text}`", why))
     return known
 
 
@@ -299,10 +302,17 @@ def _count_of(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     binder = self.session.fresh("card")
     for kind in self.model.kinds.values():
         for field in kind.fields.values():
-            if field.type in (word.type, ty.Maybe(word.type)) and kind.root == "Card" and not field.state:
+            if (
+                isinstance(word.type, ty.Word)
+                and field.type in (word.type, ty.Maybe(word.type))
+                and kind.root == "Card"
+                and not field.state
+            ):
                 same = e.Compare("=", e.Field(field.id, e.Bound(binder)), word.expr)
                 return Typed(e.Count(e.Range(binder, cards.expr, "list", same)), ty.Int(0, 400))
-    raise Rejected(problems.wrong_type(self.source, call.span, describe(word.type), "a word that cards bear"))
+    raise RejectedError(
+        problems.wrong_type(self.source, call.span, describe(word.type), "a word that cards bear")
+    )
 
 
 BUILTINS: dict[str, tuple[int, int, Reader]] = {

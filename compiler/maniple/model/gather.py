@@ -184,20 +184,26 @@ _GROUPS: tuple[tuple[str, tuple[type[t.Declaration], ...]], ...] = (
 )
 
 
+def _name_of(declaration: t.Declaration) -> t.Name | None:
+    """The name under which something is declared; an ability kind goes by its words."""
+    if isinstance(declaration, t.AbilityKind):
+        return t.Name(declaration.name, declaration.span)
+    name = getattr(declaration, "name", None)
+    return name if isinstance(name, t.Name) else None
+
+
 def _duplicates(program: Program) -> list[Diagnostic]:
     found = []
     for group, kinds in _GROUPS:
-        seen: dict[str, tuple[t.Name | str, Source]] = {}
+        seen: dict[str, tuple[t.Name, Source]] = {}
         for declared in program.declared:
-            if not isinstance(declared.tree, kinds):
+            name = _name_of(declared.tree) if isinstance(declared.tree, kinds) else None
+            if name is None:
                 continue
-            name = declared.tree.name  # type: ignore[union-attr]
-            text = name.text if isinstance(name, t.Name) else name
-            if text in seen and isinstance(name, t.Name):
-                first, source = seen[text]
-                assert isinstance(first, t.Name)
+            if name.text in seen:
+                first, source = seen[name.text]
                 found.append(problems.declared_twice(declared.source, name, group, source, first.span))
-            seen.setdefault(text, (name, declared.source))
+            seen.setdefault(name.text, (name, declared.source))
     return found + _doubled_items(program)
 
 

@@ -9,7 +9,7 @@ from maniple.ir import types as ty
 from maniple.model import problems
 from maniple.model.definitions import Model, Thing
 from maniple.model.scope import Failed, Meaning, Scope, Sealed, Typed, WordSlot
-from maniple.model.session import Rejected, Session
+from maniple.model.session import RejectedError, Session
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
@@ -37,14 +37,14 @@ class NameReader:
             return special
         meanings = self._meanings(name.text)
         if not meanings:
-            raise Rejected(
+            raise RejectedError(
                 problems.unknown_name(self.source, name, "thing or value", self._candidates(scope))
             )
         fitting = [m for m in meanings if want is None or fits(self.model, m[1].type, want)] or meanings
         if len(fitting) > 1 and want is None:
             fitting = [m for m in fitting if m[0] != "kind"] or fitting
         if len(fitting) > 1:
-            raise Rejected(problems.ambiguous_name(self.source, name, [what for what, _ in fitting]))
+            raise RejectedError(problems.ambiguous_name(self.source, name, [what for what, _ in fitting]))
         return fitting[0][1]
 
     def _local(self, name: t.Name, known: Meaning) -> Typed:
@@ -52,7 +52,7 @@ class NameReader:
             case Typed():
                 return known
             case Failed():
-                raise Rejected(None)
+                raise RejectedError(None)
             case WordSlot(words, _, value):
                 return Typed(e.Const(value), ty.Word(words))
             case Sealed(slot, type):
@@ -62,7 +62,7 @@ class NameReader:
     def check_unsealed(self, slot: int, name: t.Name) -> None:
         """A sealed answer may be read only once it is revealed."""
         if slot in self.still_sealed:
-            raise Rejected(
+            raise RejectedError(
                 problems.sealed_too_early(self.source, name.span, name.text, self.still_sealed[slot])
             )
 
@@ -155,7 +155,9 @@ class NameReader:
         return Typed(e.Let(kept, first, e.Cond(none_left, e.Const(thing.first), e.Bound(kept))), type)
 
     def named_mask(self, name: t.Name, scope: Scope) -> tuple[int, str] | None:
-        """All copies of the things of a name, as a set with their kind; None if the name means something else here."""
+        """All copies of the things of a name, as a set with their kind; None if the name means something else
+        here.
+        """
         if not name.quoted and scope.get(name.text) is not None:
             return None
         things = self.model.things.get(name.text, ())
@@ -182,8 +184,10 @@ class NameReader:
         return [name for table in tables for name in table]
 
 
-def fits(model: Model, type: ty.Type, want: ty.Type) -> bool:
-    """Whether a value of a type can stand where another is wanted (numbers always can; their range is another matter)."""
+def fits(model: Model, type: ty.Type, want: ty.Type) -> bool:  # noqa: C901 (one flat match)
+    """Whether a value of a type can stand where another is wanted (numbers always can; their range is another
+    matter).
+    """
     match want, type:
         case ty.Maybe(item), ty.Maybe(other):
             return fits(model, other, item)

@@ -10,7 +10,7 @@ from maniple.model import problems
 from maniple.model.definitions import FieldDef
 from maniple.model.names import NameReader, fits
 from maniple.model.scope import Scope, Sealed, Typed, WordSlot
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.types import describe, is_zone, zero
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
@@ -43,14 +43,14 @@ class PartReader(NameReader):
             for words, at in self.model.word_values.get(dot.name.text, ()):
                 if words == dot.of.text:
                     return Typed(e.Const(at), ty.Word(words))
-            raise Rejected(
+            raise RejectedError(
                 problems.unknown_name(self.source, dot.name, "word", self.model.words[dot.of.text])
             )
         if dot.of.text in self.model.kinds and dot.of.text not in self.model.things:
             for thing in self.model.things.get(dot.name.text, ()):
                 if self.model.is_a(thing.kind, dot.of.text):
                     return self.thing(thing)
-            raise Rejected(problems.unknown_name(self.source, dot.name, dot.of.text, self.model.things))
+            raise RejectedError(problems.unknown_name(self.source, dot.name, dot.of.text, self.model.things))
         return None
 
     def part_of(self, of: Typed, name: t.Name, keys: tuple[t.Expr, ...], scope: Scope) -> Typed:
@@ -60,7 +60,7 @@ class PartReader(NameReader):
         if name.text == "owner" and is_zone(of.type):
             return self._owner_of_zone(of, name)
         if not isinstance(of.type, ty.Entity):
-            raise Rejected(problems.no_such_part(self.source, name, describe(of.type), ()))
+            raise RejectedError(problems.no_such_part(self.source, name, describe(of.type), ()))
         kind = of.type.kind
         zone = self.model.zones.get(name.text)
         if zone is not None and zone.owners and self.model.owns(kind, zone.owners[0]):
@@ -80,7 +80,7 @@ class PartReader(NameReader):
         assert isinstance(zone, ty.ZoneRef)
         owners = self.model.zones[zone.zone].owners
         if not owners:
-            raise Rejected(problems.no_such_part(self.source, name, describe(of.type), ()))
+            raise RejectedError(problems.no_such_part(self.source, name, describe(of.type), ()))
         item = ty.Word(owners[0]) if owners[0] in self.model.words else ty.Entity(owners[0])
         return Typed(e.ZoneOwner(of.expr, 1), item if isinstance(of.type, ty.ZoneRef) else ty.Maybe(item))
 
@@ -98,7 +98,7 @@ class PartReader(NameReader):
         self.session.use("zone", zone.name)
         if len(keys) != len(zone.owners) - 1:
             wanted = " and ".join(zone.owners[1:]) or "nothing"
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_arguments(self.source, name.span, zone.name, f"{wanted} in square brackets")
             )
         index = tuple(self.key(key, domain, scope) for key, domain in zip(keys, zone.owners[1:], strict=True))
@@ -112,7 +112,10 @@ class PartReader(NameReader):
     def field(
         self, field: FieldDef, of: Typed, keys: tuple[t.Expr, ...], scope: Scope, printed: bool = False
     ) -> Typed:
-        """A field: read directly, through its query if abilities adjust it, or computed; of a thing of another kind, nothing."""
+        """A field: read directly, through its query if abilities adjust it, or computed; of a thing of
+        another
+        kind, nothing.
+        """
         assert isinstance(of.type, ty.Entity)
         if self.model.kinds[of.type.kind].mask & ~self.model.kinds[field.kind].mask:
             return self._field_of_some(field, of, keys, scope, printed)
@@ -121,7 +124,7 @@ class PartReader(NameReader):
             return self._computed(field, of)
         index = tuple(self.key(key, domain, scope) for key, domain in zip(keys, field.by, strict=False))
         if len(keys) != len(field.by):
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_arguments(
                     self.source, field.span, field.name, f"{len(field.by)} keys in square brackets"
                 )
@@ -156,7 +159,9 @@ class PartReader(NameReader):
         return Typed(e.Let(this, of.expr, value.expr), value.type)
 
     def _derived(self, of: Typed, kind: str, name: t.Name) -> Typed:
-        """Parts that every thing has: the owner of its zone, a player's enemy, the stocks that belong to him."""
+        """Parts that every thing has: the owner of its zone, a player's enemy, the stocks that belong to
+        him.
+        """
         if name.text == "owner":
             return Typed(e.ZoneOwner(e.ZoneOf(of.expr)), ty.Maybe(ty.Entity(self._zone_owner(kind))))
         if name.text == "printed" and self.model.is_card(kind):
@@ -172,7 +177,7 @@ class PartReader(NameReader):
             return Typed(
                 e.Filter(e.Range(binder, e.Const(mask), "set", owned), "set"), ty.SetOf(ty.Entity(stock))
             )
-        raise Rejected(
+        raise RejectedError(
             problems.no_such_part(self.source, name, f"a {kind}", [*self.model.field_names(kind), "owner"])
         )
 
@@ -205,13 +210,15 @@ class PartReader(NameReader):
             if known is None and at.of.text in self.model.zones:
                 return self._table_zone(at, scope)
             return self._by_player(at, scope)
-        raise Rejected(problems.impossible_here(self.source, at.span, "`[ ]`", "nothing here has keys"))
+        raise RejectedError(problems.impossible_here(self.source, at.span, "`[ ]`", "nothing here has keys"))
 
     def _by_player(self, at: t.At, scope: Scope) -> Typed:
         name = at.of
         assert isinstance(name, t.Name)
         candidates = [*self.model.tables, *self.model.zones, *scope.names]
-        raise Rejected(problems.unknown_name(self.source, name, "table, zone or sealed answer", candidates))
+        raise RejectedError(
+            problems.unknown_name(self.source, name, "table, zone or sealed answer", candidates)
+        )
 
     def sealed_at(self, sealed: Sealed, key: t.Expr, scope: Scope) -> Typed:
         """One player's answer."""
@@ -230,7 +237,7 @@ class PartReader(NameReader):
         zone = self.model.zones[at.of.text]
         self.session.use("zone", zone.name)
         if len(at.keys) != len(zone.owners):
-            raise Rejected(
+            raise RejectedError(
                 problems.wrong_arguments(self.source, at.span, zone.name, " and ".join(zone.owners))
             )
         index = tuple(self.key(key, domain, scope) for key, domain in zip(at.keys, zone.owners, strict=True))

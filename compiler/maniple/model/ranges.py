@@ -7,7 +7,7 @@ from maniple.ir import types as ty
 from maniple.model import problems
 from maniple.model.parts import PartReader
 from maniple.model.scope import Scope, Typed, flag
-from maniple.model.session import Rejected
+from maniple.model.session import RejectedError
 from maniple.model.types import clamp, describe
 from maniple.source import Span
 from maniple.syntax import tree as t
@@ -43,7 +43,7 @@ class RangeReader(PartReader):
             case ty.Faces(_, sides):
                 return typed.expr, "list", ty.Int(1, sides)
             case _:
-                raise Rejected(
+                raise RejectedError(
                     problems.wrong_type(
                         self.source, source.span, describe(typed.type), "a set, a list or a zone"
                     )
@@ -96,7 +96,7 @@ class RangeReader(PartReader):
             case ty.Faces():
                 return e.FaceSum(typed.expr)
             case other:
-                raise Rejected(
+                raise RejectedError(
                     problems.wrong_type(self.source, value.span, describe(other), "a number or a truth")
                 )
 
@@ -130,7 +130,9 @@ class RangeReader(PartReader):
     def _all(self, range: e.Range, element: Typed, span: Span) -> Typed:
         item = element.type
         if not isinstance(item, (ty.Entity, ty.Word, ty.Int, ty.ZoneRef)):
-            raise Rejected(problems.wrong_type(self.source, span, describe(item), "things, words or numbers"))
+            raise RejectedError(
+                problems.wrong_type(self.source, span, describe(item), "things, words or numbers")
+            )
         ordered = (
             range.shape == "list"
             or range.start is not None

@@ -20,7 +20,9 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A sealed answer in a slot: an `Array` over players. `range` and `amount` are kept so that it can be asked again."""
+    """A sealed answer in a slot: an `Array` over players. `range` and `amount` are kept so that it can be
+    asked again.
+    """
 
     slot: int
     type: ty.Array

@@ -11,15 +11,18 @@ from maniple.model.definitions import Model
 from maniple.source import Source, Span
 
 
-class Rejected(Exception):
-    """Ends the reading of one step or expression with the problem that it has; caught by whoever reads the next one."""
+class RejectedError(Exception):
+    """Ends the reading of one step or expression with the problem that it has; caught by whoever reads the
+    next one.
+    """
 
     def __init__(self, problem: Diagnostic | None) -> None:
         super().__init__(problem.message if problem else "follows from another problem")
         self.problem = problem
 
 
-# From the name of a table of values to the types of its values and of its keys; the table is then with the session's.
+# From the name of a table of values to the types of its values and of its keys; the table is then with the
+# session's.
 TableReader = Callable[[str], tuple[ty.Type, ty.Int | ty.Word | ty.Entity]]
 
 
@@ -63,7 +66,7 @@ class Session:
         self.texts.setdefault(english, english)
         return english
 
-    def report(self, rejected: Rejected) -> None:
+    def report(self, rejected: RejectedError) -> None:
         """Keeps the problem of a rejection; one that only follows from another has none."""
         if rejected.problem is not None and rejected.problem not in self.problems:
             self.problems.append(rejected.problem)

@@ -1,4 +1,6 @@
-"""Tables: their domains, rows that must cover them exactly once, and the type and values of tables of values."""
+"""Tables: their domains, rows that must cover them exactly once, and the type and values of tables of
+values.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from maniple.model import problems, table_problems
 from maniple.model.constants import constant
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
-from maniple.model.session import Rejected, Session
+from maniple.model.session import RejectedError, Session
 from maniple.model.types import describe, join
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
@@ -49,11 +51,11 @@ def domain_of(session: Session, domain: t.Name | t.DiceValue | t.Stretch, source
             names = model.universe[kind.root][kind.low : kind.high]
             return Domain(ty.Entity(text), kind.low, kind.high - 1, names)
         case t.Name():
-            raise Rejected(
+            raise RejectedError(
                 problems.unknown_name(source, domain, "enumeration or kind", [*model.words, *model.kinds])
             )
         case _:
-            raise Rejected(problems.not_a_constant(source, domain.span))
+            raise RejectedError(problems.not_a_constant(source, domain.span))
 
 
 def covered(
@@ -78,7 +80,7 @@ def covered(
             session.problems.append(table_problems.useless_else(source, otherwise.span))
         keyed.append((otherwise, missing))
     elif missing:
-        raise Rejected(table_problems.gap(source, span, [domain.show(key) for key in missing]))
+        raise RejectedError(table_problems.gap(source, span, [domain.show(key) for key in missing]))
     return keyed
 
 
@@ -87,9 +89,9 @@ def _check_overlap(
 ) -> None:
     for key in keys:
         if key in taken:
-            raise Rejected(table_problems.overlap(source, row.span, domain.show(key), taken[key].span))
+            raise RejectedError(table_problems.overlap(source, row.span, domain.show(key), taken[key].span))
         if not domain.low <= key <= domain.high:
-            raise Rejected(
+            raise RejectedError(
                 problems.out_of_range(
                     source,
                     row.span,
@@ -111,10 +113,10 @@ def _key(reader: ExpressionReader, part: t.Expr, domain: Domain) -> int:
     if not isinstance(domain.type, ty.Int):
         typed = reader.coerce(typed, domain.type, part)
     elif not isinstance(typed.type, ty.Int):
-        raise Rejected(problems.wrong_type(reader.source, part.span, describe(typed.type), "a number"))
+        raise RejectedError(problems.wrong_type(reader.source, part.span, describe(typed.type), "a number"))
     value = constant(_first_copy(typed.expr), reader.session)
     if not isinstance(value, int):
-        raise Rejected(problems.not_a_constant(reader.source, part.span))
+        raise RejectedError(problems.not_a_constant(reader.source, part.span))
     return value
 
 
@@ -162,7 +164,7 @@ def _build(session: Session, table: t.Table, source: Source, domain: Domain) -> 
         assert row.value is not None
         fixed = constant(reader.coerce(value, result, row.value).expr, session)
         if fixed is None:
-            raise Rejected(problems.not_a_constant(source, row.value.span))
+            raise RejectedError(problems.not_a_constant(source, row.value.span))
         for key in keys:
             values[key - domain.low] = fixed
     session.tables[table.name.text] = doc.Table(table.name.text, domain.low, result, tuple(values))
@@ -171,7 +173,7 @@ def _build(session: Session, table: t.Table, source: Source, domain: Domain) -> 
 
 def _row_value(reader: ExpressionReader, row: t.Row, want: ty.Type | None) -> Typed:
     if row.value is None:
-        raise Rejected(
+        raise RejectedError(
             problems.impossible_here(reader.source, row.span, "a step", "this table is read for its values")
         )
     if isinstance(row.value, t.Stretch):
@@ -195,7 +197,7 @@ def _joined(source: Source, typed: list[tuple[t.Row, Typed]]) -> ty.Type:
             continue
         both = join(result, value.type)
         if both is None:
-            raise Rejected(problems.wrong_type(source, row.span, describe(value.type), describe(result)))
+            raise RejectedError(problems.wrong_type(source, row.span, describe(value.type), describe(result)))
         result = both
     if any(isinstance(item, ty.Maybe) for item in items) and isinstance(
         result, (ty.Entity, ty.Word, ty.ZoneRef)

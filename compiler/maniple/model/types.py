@@ -10,7 +10,7 @@ from maniple.ir.expressions import Value
 LARGEST = 2**53
 
 
-def describe(type: ty.Type) -> str:
+def describe(type: ty.Type) -> str:  # noqa: C901 (one flat match)
     """What people call a type."""
     match type:
         case ty.Int(low, high):

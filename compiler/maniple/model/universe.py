@@ -1,6 +1,7 @@
 """Which things exist: words, kinds in their hierarchy, cards and places with their numbers.
 
-A root kind's universe is numbered through its hierarchy, kind by kind, so that each kind is one stretch of numbers.
+A root kind's universe is numbered through its hierarchy, kind by kind, so that each kind is one stretch of
+numbers.
 """
 
 from __future__ import annotations
@@ -17,9 +18,33 @@ from maniple.source import Source
 from maniple.syntax import tree as t
 
 PLAYER_NAMES = (
-    "Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon", "Kim", "Leo", "Mia", "Ned", "Ola", "Pia", "Quy", "Ray", "Sue",
-    "Tom", "Uma", "Vic", "Wen", "Xia", "Yan", "Zoe",
-)  # fmt: skip
+    "Ann",
+    "Ben",
+    "Cat",
+    "Dan",
+    "Eve",
+    "Fay",
+    "Gus",
+    "Hal",
+    "Ivy",
+    "Jon",
+    "Kim",
+    "Leo",
+    "Mia",
+    "Ned",
+    "Ola",
+    "Pia",
+    "Quy",
+    "Ray",
+    "Sue",
+    "Tom",
+    "Uma",
+    "Vic",
+    "Wen",
+    "Xia",
+    "Yan",
+    "Zoe",
+)
 # Head words that stand for no kind of the game.
 RESERVED_HEADS = frozenset({"game", "deal"})
 
@@ -184,7 +209,9 @@ def _fixed_word(binder: str, part: t.Expr, universe: Universe) -> list[tuple[str
 
 
 def _made_name(item: t.Item, combination: tuple[tuple[str, ty.Type, int], ...]) -> str:
-    """The name of a card made by rule; `name "{l} {r}"` says how it is written. Words are filled in by `_number`."""
+    """The name of a card made by rule; `name "{l} {r}"` says how it is written. Words are filled in by
+    `_number`.
+    """
     for line in item.body:
         first = line.atoms[0]
         if isinstance(first, t.Name) and first.text == "name" and len(line.atoms) == 2:
