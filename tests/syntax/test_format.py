@@ -1,5 +1,7 @@
 """The canonical layout: goldens for its rules, and what has to hold of every source."""
 
+from functools import cache
+
 import pytest
 
 from maniple.resources import games_folder, language_folder
@@ -21,6 +23,7 @@ SOURCES = {
 }
 
 
+@cache
 def _formatted(text: str) -> str:
     formatted, problems = format_source(Source("example.maniple", text))
     assert problems == ()

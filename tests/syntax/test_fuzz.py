@@ -58,7 +58,7 @@ PIECES = st.sampled_from(MARKS + WORDS + sorted(keywords()))
 # How the grammar calls its terminals, which is nothing for people.
 _TERMINAL = re.compile(r"\b_?[A-Z]{2,}|__")
 
-run_often = settings(max_examples=150)
+run_often = settings(max_examples=100)
 
 
 @st.composite

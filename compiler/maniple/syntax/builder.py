@@ -11,6 +11,7 @@ from lark.visitors import Transformer_NonRecursive
 
 from maniple.source import Span
 from maniple.syntax import tree as t
+from maniple.syntax.reading import token_span
 
 _ESCAPED = re.compile(r'\\(["\\])')
 
@@ -22,11 +23,17 @@ def span_of(meta: Meta) -> Span:
 
 def name_of(token: Token) -> t.Name:
     """A name from its token, without quotes."""
-    span = Span(token.start_pos or 0, token.end_pos or 0)
+    span = token_span(token)
     text = str(token)
     if text.startswith('"'):
         return t.Name(unquote(text), span, quoted=True)
     return t.Name(text, span)
+
+
+def dice_of(token: Token) -> t.DiceValue:
+    """`2d6`, or `d6` for one, from its token."""
+    count, _, sides = str(token).partition("d")
+    return t.DiceValue(int(count or 1), int(sides), token_span(token))
 
 
 def unquote(text: str) -> str:
@@ -50,8 +57,7 @@ class ExpressionBuilder(Transformer_NonRecursive[Token, Any]):
         return t.Number(int(token), span_of(meta))
 
     def dice(self, meta: Meta, token: Token) -> t.DiceValue:
-        count, _, sides = str(token).partition("d")
-        return t.DiceValue(int(count or 1), int(sides), span_of(meta))
+        return dice_of(token)
 
     def call(self, meta: Meta, name: Token, arguments: tuple[t.Expr, ...] | None) -> t.Call:
         return t.Call(name_of(name), arguments or (), span_of(meta))

@@ -9,7 +9,7 @@ from lark.tree import Meta
 
 from maniple.source import Span
 from maniple.syntax import tree as t
-from maniple.syntax.builder import name_of, span_of, unquote
+from maniple.syntax.builder import dice_of, name_of, span_of, unquote
 from maniple.syntax.declaration_builder import RuleBuilder
 from maniple.syntax.reading import token_span
 
@@ -119,8 +119,7 @@ class ContentBuilder(RuleBuilder):
         return name_of(name)
 
     def domain_dice(self, meta: Meta, dice: Token) -> t.DiceValue:
-        count, _, sides = str(dice).partition("d")
-        return t.DiceValue(int(count or 1), int(sides), span_of(meta))
+        return dice_of(dice)
 
     domain_span = number_span
 

@@ -18,6 +18,8 @@ from maniple.syntax.reading import Read, Stopped, read_declaration, token_span
 
 _WORDS_BACK = 3
 _SHORTEST = 3
+# Each candidate costs one more reading of the declaration; people write none that is as long as this.
+_LONGEST = 50_000
 _WORD_AFTER = re.compile(r" +[^\W\d]\w*")
 
 
@@ -31,6 +33,8 @@ class Repair:
 
 def repair(text: str, span: Span, stopped: Stopped) -> Repair | None:
     """The replacement near a failure that lets the declaration be read furthest, if one does at all."""
+    if len(span) > _LONGEST:
+        return None
     best: Repair | None = None
     reached = stopped.at + len(stopped.token or " ")
     for candidate in _candidates(text, span, stopped):

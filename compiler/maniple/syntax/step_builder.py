@@ -9,7 +9,7 @@ from lark.tree import Meta
 
 from maniple.source import Span
 from maniple.syntax import tree as t
-from maniple.syntax.builder import ExpressionBuilder, name_of, span_of, unquote
+from maniple.syntax.builder import ExpressionBuilder, dice_of, name_of, span_of, unquote
 from maniple.syntax.reading import token_span
 
 
@@ -137,7 +137,7 @@ class StepBuilder(ExpressionBuilder):
         return t.RollOn(name_of(table), span_of(meta))
 
     def roll_rows(self, meta: Meta, dice: Token, rows: tuple[t.Row, ...]) -> t.RollRows:
-        return t.RollRows(_dice(dice), rows, span_of(meta))
+        return t.RollRows(dice_of(dice), rows, span_of(meta))
 
     def roll_pick(self, meta: Meta, range: t.Range) -> t.RollPick:
         return t.RollPick(range, span_of(meta))
@@ -220,8 +220,3 @@ class StepBuilder(ExpressionBuilder):
 
 def _moment(event: Token, thing: t.Expr | None, preposed: tuple[t.Preposed, ...], span: Span) -> t.Do:
     return t.Do(name_of(event), thing, preposed, span)
-
-
-def _dice(token: Token) -> t.DiceValue:
-    count, _, sides = str(token).partition("d")
-    return t.DiceValue(int(count or 1), int(sides), Span(token.start_pos or 0, token.end_pos or 0))
