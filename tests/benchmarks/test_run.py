@@ -1,0 +1,29 @@
+"""The benchmark measures everything it promises; how much it finds is nobody's test."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.run import measure
+
+LANTERNS = Path(__file__).parent.parent / "cli" / "games" / "lanterns"
+COMMANDS = {"check_cold", "check_cached", "build_cold", "build_cached"}
+
+
+def test_every_figure_is_there() -> None:
+    figures = measure(str(LANTERNS), seconds=0.01)
+    assert set(figures) == COMMANDS | {
+        "sources", "parse", "compile", "tests", "prepare", "decisions_per_second", "state", "memory_mib",
+    }  # fmt: skip
+    assert set(figures["decisions_per_second"]) == {"2", "3"}
+    assert all(size > 0 for size in figures["state"].values())
+
+
+def test_a_game_that_does_not_compile(tmp_path: Path) -> None:
+    (tmp_path / "broken.maniple").write_text("kind (\n", encoding="utf-8")
+    assert measure(str(tmp_path), seconds=0.01) == {"problems": 1}
+
+
+def test_no_such_game() -> None:
+    with pytest.raises(AssertionError, match="no_such_game"):
+        measure("no_such_game", seconds=0.01)
