@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
+from maniple.lower import problems
+from maniple.lower.ability_use import AbilityUse
 from maniple.lower.adjusting import (
     Bearing,
     add_adjustment,
@@ -20,36 +22,17 @@ from maniple.lower.game import CardOption, Game
 from maniple.lower.moments import event_of, read_pattern
 from maniple.lower.procedures import Lowerer, condition_of, open_procedure, parameters_scope
 from maniple.lower.queries import block_answer
-from maniple.lower.readings import Sentences, adjustments_of, answer_of, run_reading
+from maniple.lower.readings import Sentences, adjustments_of, answer_of, leaves_choice, run_reading
 from maniple.lower.renaming import rename
-from maniple.model.definitions import ParameterDef, Thing
+from maniple.model.definitions import ParameterDef
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import RejectedError
-from maniple.phrases import Reading
-from maniple.source import Source
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
 PLAYER = ty.Entity("Player")
 N = TypeVar("N")
-
-
-@dataclass(frozen=True, slots=True)
-class AbilityUse:
-    """An ability of a card: its kind, where it stands, its sentence's meaning and its block."""
-
-    thing: Thing
-    kind: t.AbilityKind
-    kind_source: Source
-    item: t.BodyItem
-    reading: Reading | None
-    number: int
-
-    @property
-    def source(self) -> Source:
-        """The source of the card."""
-        return self.thing.source
 
 
 class AbilityLowerer:
@@ -125,8 +108,14 @@ class AbilityLowerer:
             for step in use.item.block.steps:
                 self._held_step(use, reader, step, bearing)
         elif use.reading is not None:
+            self._decided(use)
             for phrase_reader, step, inner in adjustments_of(self.sentences, use.reading, reader, bearing):
                 self._held_step(use, phrase_reader, step, inner)
+
+    def _decided(self, use: AbilityUse) -> None:
+        """What holds, and what answers, leaves no choice."""
+        if leaves_choice(use.reading):
+            raise RejectedError(problems.choice_in_answer(use.source, use.item.atoms[-1].span))
 
     def _held_step(self, use: AbilityUse, reader: ExpressionReader, step: t.Step, bearing: Bearing) -> None:
         match step:
@@ -177,9 +166,7 @@ class AbilityLowerer:
         )
         scope = parameters_scope(lowerer, event, pattern.names, Scope())
         scope = self._bearer_slots(lowerer, use, scope)
-        for word, meaning in bearing.scope.names.items():
-            if word not in scope.names and isinstance(meaning, Typed) and isinstance(meaning.expr, e.Const):
-                scope = scope.bind(word, meaning)
+        scope = _with_constants(scope, bearing.scope)
         if body is not None:
             lowerer.block(body, scope)
         else:
@@ -282,6 +269,7 @@ class AbilityLowerer:
         if use.item.block is not None:
             return block_answer(reader, use.item.block, scope, result)
         assert use.reading is not None
+        self._decided(use)
         return answer_of(self.sentences, use.reading, scope, result)
 
 
@@ -297,3 +285,11 @@ def _rename(node: N, bearing: Bearing) -> N:
         if isinstance(meaning, Typed) and isinstance(meaning.expr, e.Bound):
             names[meaning.expr.name] = word
     return rename(node, names)
+
+
+def _with_constants(scope: Scope, around: Scope) -> Scope:
+    """The scope with the slots of a phrase that hold fixed values."""
+    for word, meaning in around.names.items():
+        if word not in scope.names and isinstance(meaning, Typed) and isinstance(meaning.expr, e.Const):
+            scope = scope.bind(word, meaning)
+    return scope

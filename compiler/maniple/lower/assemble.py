@@ -7,7 +7,7 @@ from functools import partial
 
 from maniple.ir import document as doc
 from maniple.lower import content_problems
-from maniple.lower.abilities import AbilityUse
+from maniple.lower.ability_use import AbilityUse
 from maniple.lower.documents import DocumentMaker
 from maniple.lower.formats import FormatLowerer
 from maniple.lower.game import Game

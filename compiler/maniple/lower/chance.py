@@ -8,7 +8,7 @@ from maniple.ir import types as ty
 from maniple.lower.builder import Label
 from maniple.lower.menus import MenuLowerer
 from maniple.model import problems
-from maniple.model.functions import ANY_NUMBER
+from maniple.model.calls import ANY_NUMBER
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import RejectedError
 from maniple.model.tables import Domain, domain_of

@@ -10,8 +10,8 @@ from maniple.lower.blocks import PLAYER, BlockLowerer
 from maniple.lower.builder import Label
 from maniple.lower.locals import local_type, none_type
 from maniple.model import problems
+from maniple.model.calls import ANY_NUMBER
 from maniple.model.definitions import FieldDef
-from maniple.model.functions import ANY_NUMBER
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import RejectedError
 from maniple.model.types import describe

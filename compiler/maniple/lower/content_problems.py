@@ -50,14 +50,3 @@ def numbers_differ(source: Source, span: Span, missing: list[str]) -> Diagnostic
         Label(source, span, "text and code differ"),
         notes=("every numeral of the text must occur in the code",),
     )
-
-
-def missing_language(source: Source, span: Span, language: str) -> Diagnostic:
-    """W0424: a text beside code without a translation."""
-    return Diagnostic(
-        "W0424",
-        "warning",
-        f"this text beside code has no translation in `{language}`",
-        Label(source, span, "printed in English only"),
-        notes=('translate it in a `text` block: `"English text" "translation"`',),
-    )

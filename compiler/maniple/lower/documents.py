@@ -5,7 +5,8 @@ from __future__ import annotations
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
-from maniple.lower.abilities import AbilityLowerer, AbilityUse
+from maniple.lower.abilities import AbilityLowerer
+from maniple.lower.ability_use import AbilityUse
 from maniple.lower.content import ContentLowerer
 from maniple.lower.depths import with_depths
 from maniple.lower.formats import armies_of

@@ -11,7 +11,7 @@ from maniple.lower.blocks import EVERYBODY, WIDE
 from maniple.lower.builder import Label, Loop
 from maniple.lower.changes import ChangeLowerer
 from maniple.model import problems
-from maniple.model.functions import ANY_NUMBER
+from maniple.model.calls import ANY_NUMBER
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import RejectedError
 from maniple.model.tables import Domain, covered

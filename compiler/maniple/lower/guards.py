@@ -8,8 +8,8 @@ from __future__ import annotations
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.lower.asking import AskLowerer
+from maniple.model.calls import ANY_NUMBER
 from maniple.model.definitions import VerbDef
-from maniple.model.functions import ANY_NUMBER
 from maniple.model.scope import Scope
 from maniple.model.session import RejectedError
 from maniple.syntax import tree as t

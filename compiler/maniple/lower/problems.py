@@ -85,9 +85,9 @@ def only_in_verbs(source: Source, span: Span) -> Diagnostic:
 
 
 def choice_in_answer(source: Source, span: Span) -> Diagnostic:
-    """E0809: a sentence that asks, where a number is wanted."""
+    """E0809: a sentence that asks somebody, where nobody can be asked."""
     return error(
         "E0809",
-        "a sentence that answers a question cannot leave a choice",
+        "a sentence that always holds, or that answers, cannot leave a choice",
         Label(source, span, "`may` or `or`"),
     )

@@ -163,7 +163,7 @@ def moment_procedure(game: Game, verb: VerbDef) -> doc.Procedure:
 def table_procedure(game: Game, table: t.Table, source: Source) -> doc.Procedure:
     """A table of steps: the roll and the row."""
     lowerer, _ = open_procedure(game, f"table {table.name.text}", source, (), body=table)
-    step = t.RollOn(table.name, table.span)
+    step = t.RollOn(table.name, table.name.span)
     with lowerer.builder.at(table.name.span):
         try:
             lowerer.table_body(table, step)

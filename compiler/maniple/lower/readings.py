@@ -11,7 +11,6 @@ from maniple.ir import types as ty
 from maniple.lower.adjusting import Bearing
 from maniple.lower.asking import NO, YES, Offer
 from maniple.lower.builder import Label
-from maniple.lower.problems import choice_in_answer
 from maniple.lower.queries import block_answer
 from maniple.lower.secrecy import SecretLowerer
 from maniple.model.expressions import ExpressionReader
@@ -35,11 +34,8 @@ from maniple.phrases import (
     WordValue,
     say,
 )
-from maniple.source import Source, Span
+from maniple.source import Source
 from maniple.syntax import tree as t
-
-# A sentence with a choice cannot simply hold; this step stands in for it and is refused with its reason.
-UNDECIDED: t.Step = t.Stop(None, Span(0, 0))
 
 
 class Sentences:
@@ -215,6 +211,17 @@ def reading_guard(lowerer: SecretLowerer, reading: Reading, scope: Scope) -> e.E
             return None
 
 
+def leaves_choice(reading: Reading | None) -> bool:
+    """Whether a sentence asks somebody, which none may that is always true."""
+    match reading:
+        case Sequence(items):
+            return any(leaves_choice(item) for item in items)
+        case If(_, then, otherwise):
+            return leaves_choice(then) or leaves_choice(otherwise)
+        case _:
+            return isinstance(reading, (May, Either))
+
+
 def adjustments_of(
     sentences: Sentences, reading: Reading, reader: ExpressionReader, bearing: Bearing
 ) -> Iterator[tuple[ExpressionReader, t.Step, Bearing]]:
@@ -250,7 +257,7 @@ def adjustments_of(
                 sentences, otherwise, reader, replace(bearing, tests=(*bearing.tests, e.Not(holds)))
             )
         case May() | Either():
-            yield reader, UNDECIDED, bearing
+            return  # `leaves_choice` has refused it
 
 
 def answer_of(sentences: Sentences, reading: Reading, scope: Scope, result: ty.Type) -> e.Expr:
@@ -269,7 +276,7 @@ def answer_of(sentences: Sentences, reading: Reading, scope: Scope, result: ty.T
         case Sequence(items):
             return answer_of(sentences, items[0], scope, result)
         case May() | Either():
-            raise RejectedError(choice_in_answer(sentences.session.model.info.source, Span(0, 0)))
+            raise RejectedError(None)  # `leaves_choice` has refused it
 
 
 def _nothing() -> None:

@@ -7,7 +7,7 @@ from maniple.ir import instructions as i
 from maniple.ir import types as ty
 from maniple.lower.choices import ChoiceLowerer
 from maniple.model import problems
-from maniple.model.functions import ANY_NUMBER
+from maniple.model.calls import ANY_NUMBER
 from maniple.model.scope import Scope, Sealed
 from maniple.model.session import RejectedError
 from maniple.model.types import describe

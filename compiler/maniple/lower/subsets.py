@@ -10,7 +10,7 @@ from maniple.lower.asking import ENOUGH, Offer, nothing
 from maniple.lower.builder import Label
 from maniple.lower.guards import GuardLowerer
 from maniple.model import problems
-from maniple.model.functions import ANY_NUMBER
+from maniple.model.calls import ANY_NUMBER
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import RejectedError
 from maniple.model.types import describe

@@ -25,13 +25,14 @@ PLAYER = ty.Entity("Player")
 
 class Tester:
     """Compiles the tests of a program, one document for the base game and one for each scenario that tests
-    name.
+    name. `own` are the sources whose tests are wanted: a set need not keep those of the game that it changes.
     """
 
-    def __init__(self, program: Program, vocabulary: Vocabulary, name: str) -> None:
+    def __init__(self, program: Program, vocabulary: Vocabulary, name: str, own: tuple[str, ...]) -> None:
         self.program = program
         self.vocabulary = vocabulary
         self.name = name
+        self.own = own
         self.problems: list[Diagnostic] = []
 
     def compile(
@@ -40,6 +41,8 @@ class Tester:
         """All tests, grouped by the document they run on."""
         by_scenario: dict[str, list[tuple[t.Test, Source]]] = {"": []}
         for test, where in self.program.of(t.Test):
+            if where.name not in self.own:
+                continue
             named = [item.name.text for item in test.items if isinstance(item, t.TestScenario)]
             by_scenario.setdefault(named[0] if named else "", []).append((test, where))
         documents: list[doc.Document] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from maniple.ir import expressions as e
 from maniple.ir.expressions import Value
@@ -47,6 +47,9 @@ def constant(  # noqa: C901 (one flat match over the expressions)
             return value
         case e.Bound(name):
             return bound.get(name)
+        case e.Not(part):
+            truth = inner(part)
+            return None if truth is None else int(not truth)
         case e.Lookup(table, key):
             return _row(session, table, inner(key))
         case e.Arith(op, left, right):
@@ -59,34 +62,49 @@ def constant(  # noqa: C901 (one flat match over the expressions)
         case e.Let(name, bound_value, body):
             first = inner(bound_value)
             return None if first is None else constant(body, session, {**bound, name: first}, fields)
-        case e.Field(field, entity, ()) if fields is not None:
-            at = inner(entity)
-            return fields.get((field, at), 0) if isinstance(at, int) else None
-        case e.And(parts):
-            truths = [inner(part) for part in parts]
-            return 0 if 0 in truths else None if None in truths else 1
-        case e.Or(parts):
-            truths = [inner(part) for part in parts]
-            return 1 if 1 in truths else None if None in truths else 0
+        case e.Field() | e.Call() if fields is not None:
+            return _printed(expr, inner, fields)
+        case e.And() | e.Or():
+            return _joined(expr, [inner(part) for part in expr.parts])
         case e.Member(item, of, "set"):
             return _two(lambda a, b: b >> a & 1 if a >= 0 else 0, inner(item), inner(of))
-        case e.Call(query, (argument,)) if query.startswith("field ") and fields is not None:
-            return inner(e.Field(query.removeprefix("field "), argument))
+        case _:
+            return _gathered(expr, inner)
+
+
+def _printed(expr: e.Field | e.Call, inner: Callable[[e.Expr], Value | None], fields: Fields) -> Value | None:
+    """A printed field, read directly or through the query that abilities adjust."""
+    match expr:
+        case e.Field(field, entity, ()) | e.Call(field, (entity,)):
+            at = inner(entity)
+            return fields.get((field.removeprefix("field "), at), 0) if isinstance(at, int) else None
+        case _:
+            return None
+
+
+def _gathered(expr: e.Expr, inner: Callable[[e.Expr], Value | None]) -> Value | None:
+    """Sets, lists and dice of fixed values."""
+    match expr:
         case e.SetFrom(items):
             return _mask([inner(item) for item in items])
         case e.ListFrom(items):
             return _listed([inner(item) for item in items])
         case e.MakeDice(count, sides):
             return _listed([inner(count), inner(sides)])
-        case e.Not(part):
-            truth = inner(part)
-            return None if truth is None else int(not truth)
         case e.SetOp("union", left, right):
             return _two(lambda a, b: a | b, inner(left), inner(right))
         case e.SetOp("minus", left, right):
             return _two(lambda a, b: a & ~b, inner(left), inner(right))
         case _:
             return None
+
+
+def _joined(expr: e.And | e.Or, truths: list[Value | None]) -> Value | None:
+    """A truth decided by one part, or by all of them."""
+    deciding = int(isinstance(expr, e.Or))
+    if deciding in truths:
+        return deciding
+    return None if None in truths else 1 - deciding
 
 
 def _row(session: Session, table: str, key: Value | None) -> Value | None:

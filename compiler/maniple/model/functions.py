@@ -2,48 +2,23 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable
 
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.model import problems
-from maniple.model.ranges import RangeReader
+from maniple.model.calls import ANY_NUMBER, PLAYER, CallReader
 from maniple.model.scope import Scope, Typed, flag
 from maniple.model.session import RejectedError
 from maniple.model.types import arithmetic, describe, is_zone
+from maniple.model.ways import distance, linked, neighbours, reach
 from maniple.syntax import tree as t
 
-Reader = Callable[["FunctionReader", t.Call, Scope], Typed]
-PLAYER = ty.Entity("Player")
-ANY_NUMBER = ty.Int(-(2**53), 2**53)
+Reader = Callable[[CallReader, t.Call, Scope], Typed]
 
 
-class FunctionReader(RangeReader):
+class FunctionReader(CallReader):
     """Adds the predeclared queries."""
-
-    def argument(self, call: t.Call, at: int, scope: Scope, want: ty.Type) -> Typed:
-        """One argument as the wanted type."""
-        return self.coerce(self.read(call.arguments[at], scope, want), want, call.arguments[at])
-
-    def collection(self, call: t.Call, at: int, scope: Scope) -> tuple[e.Expr, e.Shape, ty.Type]:
-        """One argument as a set or list."""
-        return self.source_of(call.arguments[at], scope)
-
-    @abstractmethod
-    def root(self, kind: str) -> str:
-        """The root of a kind."""
-
-    def entity(self, call: t.Call, at: int, scope: Scope) -> Typed:
-        """One argument as a thing, which may be none."""
-        typed = self.read(call.arguments[at], scope)
-        if isinstance(typed.type, ty.Entity) or (
-            isinstance(typed.type, ty.Maybe) and isinstance(typed.type.item, ty.Entity)
-        ):
-            return typed
-        raise RejectedError(
-            problems.wrong_type(self.source, call.arguments[at].span, describe(typed.type), "a thing")
-        )
 
     def read_builtin(self, call: t.Call, scope: Scope) -> Typed | None:
         """The answer of a predeclared query, or None if the name is not one."""
@@ -59,36 +34,12 @@ class FunctionReader(RangeReader):
                 raise RejectedError(problems.wrong_arguments(self.source, call.span, name, wanted))
             return reader(self, call, scope)
         if name.endswith("_of") and len(call.arguments) == 1:
-            return self._place_of(call, name.removesuffix("_of"), scope)
+            return self.place_of(call, name.removesuffix("_of"), scope)
         return None
-
-    def _place_of(self, call: t.Call, what: str, scope: Scope) -> Typed | None:
-        """`column_of(c)`: the zone of that family in which a card lies; `flank_of(c)`: the key of its
-        zone.
-        """
-        if what in self.model.zones:
-            zone = e.ZoneOf(self.entity(call, 0, scope).expr)
-            lies = self.session.fresh("lies")
-            inside = e.Cond(e.ZoneIn(e.Bound(lies), what), e.Bound(lies), e.Const(-1))
-            self.session.use("zone", what)
-            return Typed(e.Let(lies, zone, inside), ty.Maybe(ty.ZoneRef(what)))
-        for zone_def in self.model.zones.values():
-            for position, domain in enumerate(zone_def.owners):
-                if domain.lower() == what and (position or domain in self.model.words):
-                    return self._key_of(call, zone_def.name, position, domain, scope)
-        return None
-
-    def _key_of(self, call: t.Call, family: str, position: int, domain: str, scope: Scope) -> Typed:
-        argument = self.read(call.arguments[0], scope)
-        where = argument.expr if is_zone(argument.type) else e.ZoneOf(argument.expr)
-        lies = self.session.fresh("lies")
-        key = e.Cond(e.ZoneIn(e.Bound(lies), family), e.ZoneOwner(e.Bound(lies), position + 1), e.Const(-1))
-        item = ty.Word(domain) if domain in self.model.words else ty.Entity(domain)
-        return Typed(e.Let(lies, where, key), ty.Maybe(item))
 
 
 def _extreme(op: str) -> Reader:
-    def read(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    def read(self: CallReader, call: t.Call, scope: Scope) -> Typed:
         parts = [self.argument(call, at, scope, ANY_NUMBER) for at in range(len(call.arguments))]
         result = parts[0]
         for part in parts[1:]:
@@ -101,18 +52,18 @@ def _extreme(op: str) -> Reader:
     return read
 
 
-def _number(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _number(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     truth = self.argument(call, 0, scope, ty.Flag())
     return Typed(e.Cond(truth.expr, e.Const(1), e.Const(0)), ty.Int(0, 1))
 
 
-def _size(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _size(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     source, shape, item = self.collection(call, 0, scope)
     most = self.bound(e.Range("", source, shape), item)
     return Typed(e.Size(source, shape), ty.Int(0, most))
 
 
-def _only(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _only(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     typed = self.read(call.arguments[0], scope)
     item = typed.type.item if isinstance(typed.type, ty.Maybe) else typed.type
     if not isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef, ty.Int)):
@@ -121,7 +72,7 @@ def _only(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
 
 
 def _end(last: bool) -> Reader:
-    def read(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+    def read(self: CallReader, call: t.Call, scope: Scope) -> Typed:
         source, shape, item = self.collection(call, 0, scope)
         shown = ty.Maybe(item) if isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef)) else item
         if not last:
@@ -132,7 +83,7 @@ def _end(last: bool) -> Reader:
     return read
 
 
-def _top(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _top(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     """`top(z)`, and `top(z, n)` for the n-th card from the top."""
     source, shape, item = self.collection(call, 0, scope)
     listed = source if shape == "list" else e.AsList(source)
@@ -144,14 +95,14 @@ def _top(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return Typed(e.Nth(listed, position, from_end=True), ty.Maybe(item))
 
 
-def _bottom(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _bottom(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     source, shape, item = self.collection(call, 0, scope)
     assert isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef))
     listed = source if shape == "list" else e.AsList(source)
     return Typed(e.Nth(listed, e.Const(0)), ty.Maybe(item))
 
 
-def _dice(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _dice(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     count, sides = (self.argument(call, at, scope, ANY_NUMBER) for at in (0, 1))
     assert isinstance(count.type, ty.Int)
     assert isinstance(sides.type, ty.Int)
@@ -162,74 +113,7 @@ def _dice(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     )
 
 
-def _round_from(self: FunctionReader, player: e.Expr) -> e.Range:
-    binder = self.session.fresh("other")
-    others = e.Compare("!=", e.Bound(binder), player)
-    return e.Range(binder, e.Global("players"), "set", others, (), player)
-
-
-def _neighbours(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
-    thing = self.entity(call, 0, scope)
-    kind = thing.type.item if isinstance(thing.type, ty.Maybe) else thing.type
-    assert isinstance(kind, ty.Entity)
-    if kind.kind == "Player":
-        left = e.First(_round_from(self, thing.expr))
-        right = e.Nth(e.Filter(_round_from(self, thing.expr), "list"), e.Const(0), from_end=True)
-        return Typed(e.SetFrom((left, right)), ty.SetOf(PLAYER))
-    return Typed(e.Neighbours(self.root(kind.kind), thing.expr, _links(call)), ty.SetOf(kind))
-
-
-def _links(call: t.Call) -> tuple[str, ...]:
-    """`neighbours(x, sea)`: only links of that kind."""
-    return tuple(a.text for a in call.arguments[1:] if isinstance(a, t.Name))
-
-
-def _linked(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
-    one = self.entity(call, 0, scope)
-    other = self.argument(call, 1, scope, one.type)
-    kind = one.type.item if isinstance(one.type, ty.Maybe) else one.type
-    assert isinstance(kind, ty.Entity)
-    links = tuple(a.text for a in call.arguments[2:] if isinstance(a, t.Name))
-    return flag(e.Member(other.expr, e.Neighbours(self.root(kind.kind), one.expr, links), "set"))
-
-
-def _through(self: FunctionReader, call: t.Call, at: int) -> tuple[str, e.Expr]:
-    """The query of one place that says where a way may lead."""
-    binder = self.session.fresh("place")
-    if at >= len(call.arguments):
-        return binder, e.Const(1)
-    argument = call.arguments[at]
-    if isinstance(argument, t.Name) and argument.text in self.model.queries:
-        self.session.use("query", argument.text)
-        return binder, e.Call(argument.text, (e.Bound(binder),))
-    name = argument if isinstance(argument, t.Name) else t.Name("?", argument.span)
-    raise RejectedError(problems.unknown_name(self.source, name, "query of one place", self.model.queries))
-
-
-def _reach(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
-    start = self.read(call.arguments[0], scope)
-    kind: ty.Type
-    if isinstance(start.type, ty.SetOf):
-        kind, source = start.type.item, start.expr
-    else:
-        kind, source = self.entity(call, 0, scope).type, e.SetFrom((start.expr,))
-    kind = kind.item if isinstance(kind, ty.Maybe) else kind
-    assert isinstance(kind, ty.Entity)
-    binder, through = _through(self, call, 1)
-    return Typed(e.Reach(self.root(kind.kind), source, binder, through), ty.SetOf(kind))
-
-
-def _distance(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
-    start = self.entity(call, 0, scope)
-    goal = self.argument(call, 1, scope, start.type)
-    kind = start.type.item if isinstance(start.type, ty.Maybe) else start.type
-    assert isinstance(kind, ty.Entity)
-    binder, through = _through(self, call, 2)
-    root = self.root(kind.kind)
-    return Typed(e.Distance(root, start.expr, goal.expr, binder, through), ty.Int(-1, self.model.size(root)))
-
-
-def _has_room(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _has_room(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     zone = self.read(call.arguments[0], scope)
     if not is_zone(zone.type):
         raise RejectedError(
@@ -243,7 +127,7 @@ def _has_room(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return flag(e.Let(place, zone.expr, e.And((somewhere, e.Admits(e.Bound(place), card)))))
 
 
-def _zone_of(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _zone_of(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     thing = self.entity(call, 0, scope)
     kind = thing.type.item if isinstance(thing.type, ty.Maybe) else thing.type
     assert isinstance(kind, ty.Entity)
@@ -254,7 +138,7 @@ def _zone_of(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return Typed(e.ZoneOf(thing.expr), ty.Maybe(ty.ZoneRef(play[0].name if play else "box")))
 
 
-def _alphabetical(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _alphabetical(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     """The place of a thing's name in the alphabet, from 0; things of one name share it."""
     thing = self.entity(call, 0, scope)
     kind = thing.type.item if isinstance(thing.type, ty.Maybe) else thing.type
@@ -262,7 +146,7 @@ def _alphabetical(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return Typed(e.Field(f"{self.root(kind.kind)}.alphabetical", thing.expr), ty.Int(0, 9999))
 
 
-def _like(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _like(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     """Whether two cards bear the same name."""
     one, other = self.entity(call, 0, scope), self.entity(call, 1, scope)
     kind = one.type.item if isinstance(one.type, ty.Maybe) else one.type
@@ -271,13 +155,13 @@ def _like(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return flag(e.Compare("=", e.Field(key, one.expr), e.Field(key, other.expr)))
 
 
-def _knows(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _knows(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     """`knows(p, c)`: whether a player knows which card this is."""
     player = self.argument(call, 0, scope, PLAYER)
     return flag(e.Member(player.expr, e.Knowers(self.entity(call, 1, scope).expr), "set"))
 
 
-def _list(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _list(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     """The list of cards that a format judges."""
     known = scope.get("cards")
     if not isinstance(known, Typed) or not isinstance(known.type, ty.ListOf):
@@ -286,7 +170,7 @@ def _list(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return known
 
 
-def _copies(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _copies(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     """In a format: how many cards of the list bear the name of this one."""
     cards, card = _list(self, call, scope), self.entity(call, 0, scope)
     binder = self.session.fresh("copy")
@@ -296,7 +180,7 @@ def _copies(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
     return Typed(e.Count(e.Range(binder, cards.expr, "list", same)), ty.Int(0, 400))
 
 
-def _count_of(self: FunctionReader, call: t.Call, scope: Scope) -> Typed:
+def _count_of(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     """In a format: how many cards of the list have this word in the field of its type."""
     cards, word = _list(self, call, scope), self.read(call.arguments[0], scope)
     binder = self.session.fresh("card")
@@ -326,10 +210,10 @@ BUILTINS: dict[str, tuple[int, int, Reader]] = {
     "top": (1, 2, _top),
     "bottom": (1, 1, _bottom),
     "dice": (2, 2, _dice),
-    "neighbours": (1, 4, _neighbours),
-    "linked": (2, 5, _linked),
-    "reach": (1, 2, _reach),
-    "distance": (2, 3, _distance),
+    "neighbours": (1, 4, neighbours),
+    "linked": (2, 5, linked),
+    "reach": (1, 2, reach),
+    "distance": (2, 3, distance),
     "has_room": (2, 2, _has_room),
     "zone_of": (1, 1, _zone_of),
     "alphabetical": (1, 1, _alphabetical),

@@ -140,6 +140,8 @@ class PartReader(NameReader):
         it = self.session.fresh("it")
         of_kind = e.Member(e.Bound(it), e.Const(self.model.kinds[field.kind].mask), "set")
         part = self.field(field, Typed(e.Bound(it), ty.Entity(field.kind)), keys, scope, printed)
+        if isinstance(part.type, (ty.Entity, ty.Word)):
+            part = Typed(part.expr, ty.Maybe(part.type))
         return Typed(e.Let(it, of.expr, e.Cond(of_kind, part.expr, e.Const(zero(part.type)))), part.type)
 
     def _computed(self, field: FieldDef, of: Typed) -> Typed:

@@ -14,7 +14,7 @@ def describe(type: ty.Type) -> str:  # noqa: C901 (one flat match)
     """What people call a type."""
     match type:
         case ty.Int(low, high):
-            return f"a number from {low} to {high}" if high < LARGEST else "a number"
+            return f"the number {low}" if low == high else _between(low, high)
         case ty.Flag():
             return "a truth (yes or no)"
         case ty.Word(words):
@@ -42,6 +42,10 @@ def describe(type: ty.Type) -> str:  # noqa: C901 (one flat match)
 def is_zone(type: ty.Type) -> bool:
     """Whether a value is a zone, or one that may be none."""
     return isinstance(type, ty.ZoneRef) or (isinstance(type, ty.Maybe) and isinstance(type.item, ty.ZoneRef))
+
+
+def _between(low: int, high: int) -> str:
+    return f"a number from {low} to {high}" if high < LARGEST else "a number"
 
 
 def _plural(item: ty.Type) -> str:

@@ -1,0 +1,70 @@
+"""Arguments of the predeclared queries, and what every game may ask of zones: `column_of(c)`,
+`flank_of(c)`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from maniple.ir import expressions as e
+from maniple.ir import types as ty
+from maniple.model import problems
+from maniple.model.ranges import RangeReader
+from maniple.model.scope import Scope, Typed
+from maniple.model.session import RejectedError
+from maniple.model.types import describe, is_zone
+from maniple.syntax import tree as t
+
+PLAYER = ty.Entity("Player")
+ANY_NUMBER = ty.Int(-(2**53), 2**53)
+
+
+class CallReader(RangeReader):
+    """Adds the reading of arguments to ranges."""
+
+    def argument(self, call: t.Call, at: int, scope: Scope, want: ty.Type) -> Typed:
+        """One argument as the wanted type."""
+        return self.coerce(self.read(call.arguments[at], scope, want), want, call.arguments[at])
+
+    def collection(self, call: t.Call, at: int, scope: Scope) -> tuple[e.Expr, e.Shape, ty.Type]:
+        """One argument as a set or list."""
+        return self.source_of(call.arguments[at], scope)
+
+    @abstractmethod
+    def root(self, kind: str) -> str:
+        """The root of a kind."""
+
+    def entity(self, call: t.Call, at: int, scope: Scope) -> Typed:
+        """One argument as a thing, which may be none."""
+        typed = self.read(call.arguments[at], scope)
+        if isinstance(typed.type, ty.Entity) or (
+            isinstance(typed.type, ty.Maybe) and isinstance(typed.type.item, ty.Entity)
+        ):
+            return typed
+        raise RejectedError(
+            problems.wrong_type(self.source, call.arguments[at].span, describe(typed.type), "a thing")
+        )
+
+    def place_of(self, call: t.Call, what: str, scope: Scope) -> Typed | None:
+        """`column_of(c)`: the zone of that family in which a card lies; `flank_of(c)`: the key of its
+        zone.
+        """
+        if what in self.model.zones:
+            zone = e.ZoneOf(self.entity(call, 0, scope).expr)
+            lies = self.session.fresh("lies")
+            inside = e.Cond(e.ZoneIn(e.Bound(lies), what), e.Bound(lies), e.Const(-1))
+            self.session.use("zone", what)
+            return Typed(e.Let(lies, zone, inside), ty.Maybe(ty.ZoneRef(what)))
+        for zone_def in self.model.zones.values():
+            for position, domain in enumerate(zone_def.owners):
+                if domain.lower() == what and (position or domain in self.model.words):
+                    return self._key_of(call, zone_def.name, position, domain, scope)
+        return None
+
+    def _key_of(self, call: t.Call, family: str, position: int, domain: str, scope: Scope) -> Typed:
+        argument = self.read(call.arguments[0], scope)
+        where = argument.expr if is_zone(argument.type) else e.ZoneOf(argument.expr)
+        lies = self.session.fresh("lies")
+        key = e.Cond(e.ZoneIn(e.Bound(lies), family), e.ZoneOwner(e.Bound(lies), position + 1), e.Const(-1))
+        item = ty.Word(domain) if domain in self.model.words else ty.Entity(domain)
+        return Typed(e.Let(lies, where, key), ty.Maybe(item))
