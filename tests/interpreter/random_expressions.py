@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable
 
 from maniple.ir import expressions as e
-
 from tests.interpreter.world import CARDS, SEATS, b, n
 
 # Names in scope and what they stand for: "num" or "card".
@@ -96,7 +95,10 @@ class Maker:
         name = self.fresh()
         inner: Names = (*names, (name, "card"))
         where = self.truth(depth, inner) if self.chance.random() < 0.6 else None
-        modes = [self.chance.choice(["most", "least", "rising", "falling"]) for _ in range(self.chance.choice([0, 0, 1, 2]))]
+        modes = [
+            self.chance.choice(["most", "least", "rising", "falling"])
+            for _ in range(self.chance.choice([0, 0, 1, 2]))
+        ]
         refine = tuple(e.Refine(mode, self.num(depth - 1, inner)) for mode in modes)  # type: ignore[arg-type]
         return e.Range(name, self.cards(depth, names), "set", where, refine), inner
 

@@ -1,6 +1,7 @@
 """The vectors that every engine has to reproduce."""
 
 import pytest
+
 from maniple.interpreter.chance import Stream, below, draw, key, shuffled
 from maniple.ir.streams import stream_number
 

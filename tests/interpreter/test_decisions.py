@@ -1,12 +1,12 @@
 """Menus: what is offered, in which order, how it is spelt, and what a decision does."""
 
 import pytest
+
 from maniple.interpreter import Game, NotOffered, RulesFault, SetupError, State
 from maniple.ir import document as d
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as t
-
 from tests.interpreter.world import (
     CARD,
     COLOUR,
@@ -166,7 +166,9 @@ def test_all_kinds_of_values_are_spelt() -> None:
 
 
 def test_labels_are_in_the_language_of_the_reader() -> None:
-    take = i.Entry("take", ("take ", 0, 1), (numbers("x", 1, 2), over("w", n(1))), None, (0, 2), 1, "option:take")
+    take = i.Entry(
+        "take", ("take ", 0, 1), (numbers("x", 1, 2), over("w", n(1))), None, (0, 2), 1, "option:take"
+    )
     texts_ = {
         "en": {"option:take": "Take {0} {1} stones"},
         "fr": {"option:take": "Prendre {0} pierres ({1})", "word:Colour.red": "rouge"},
@@ -177,7 +179,9 @@ def test_labels_are_in_the_language_of_the_reader() -> None:
     assert option.label("fr") == "Prendre 1 pierres (rouge)"
     assert option.label("de") == "Take 1 red stones"
     plain = position(document(asking(entry("a"), entry("b")))).run_procedure("go")
-    assert [option.label("fr") for option in plain.options()] == ["option:a", "option:b"], "a key is a text too"
+    assert [option.label("fr") for option in plain.options()] == ["option:a", "option:b"], (
+        "a key is a text too"
+    )
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:

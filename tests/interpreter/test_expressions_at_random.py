@@ -3,10 +3,10 @@
 import random
 
 import pytest
+
 from maniple.interpreter import Game, State
 from maniple.ir import expressions as e
 from maniple.ir import types as t
-
 from tests.interpreter.random_expressions import Maker
 from tests.interpreter.walker import Walker
 from tests.interpreter.world import CARD, CARDS, SEATS, document, put, query, zone_number
@@ -37,7 +37,9 @@ def scattered(game: Game, seed: int) -> State:
 
 def agree(expressions: list[e.Expr], result: t.Type, seed: int) -> None:
     """Each is asked as a query of no parameter, and of one that it may read as x0."""
-    queries = [query(f"q{i}", (("x0", CARD),), result, expression) for i, expression in enumerate(expressions)]
+    queries = [
+        query(f"q{i}", (("x0", CARD),), result, expression) for i, expression in enumerate(expressions)
+    ]
     game = Game(document(queries=queries))
     for place in range(3):
         state = scattered(game, seed * 3 + place)

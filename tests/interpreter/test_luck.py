@@ -8,7 +8,6 @@ from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as t
 from maniple.ir.streams import stream_number
-
 from tests.interpreter.world import add, cell, document, lies, n, over, position, procedure
 
 SMALL = t.Int(0, 99)
@@ -80,7 +79,9 @@ def test_shuffles_are_the_published_ones() -> None:
     go = procedure(
         "go",
         (),
-        i.Move(e.Filter(over("c", e.Contents(e.ZoneId("box"), ordered=False)), "list"), "list", e.ZoneId("deck")),
+        i.Move(
+            e.Filter(over("c", e.Contents(e.ZoneId("box"), ordered=False)), "list"), "list", e.ZoneId("deck")
+        ),
         i.Shuffle(e.ZoneId("deck")),
     )
     table = Game(document(go)).blank(2, 0)

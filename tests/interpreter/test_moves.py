@@ -1,11 +1,11 @@
 """Moves between zones, and who knows what afterwards."""
 
 import pytest
+
 from maniple.interpreter import RulesFault, State
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as t
-
 from tests.interpreter.world import (
     CARD,
     CARDS,

@@ -3,7 +3,7 @@
 from maniple.interpreter.generation.narrowing import planned
 from maniple.ir import expressions as e
 from maniple.ir import types as t
-
+from maniple.ir.document import Adjuster
 from tests.interpreter.walker import Walker
 from tests.interpreter.world import (
     HERE,
@@ -20,7 +20,6 @@ from tests.interpreter.world import (
     same,
     zone_number,
 )
-from maniple.ir.document import Adjuster
 
 OUTER, INNER = over("x", n(0b1111)), over("y", n(0b1111))
 RICH = e.Compare(">", e.Field("Player.coins", b("x")), n(2))
@@ -63,8 +62,9 @@ def test_narrowed_ranges_have_the_same_elements() -> None:
     ]
     counted = [e.Sum(over("c", n(0b111111111), where), e.Arith("+", b("c"), n(1))) for where in wheres]
     queries = [query(f"q{i}", (("p", PLAYER),), t.Int(0, 999), body) for i, body in enumerate(counted)]
-    by = Adjuster("by", b("c"), (over("p2", n(0b1111)), over("c", cards_in(hand(b("p2"))))),
-                  e.And((same(b("p2"), b("p")), e.Compare("<", b("c"), n(5)))), None, origin=HERE)  # fmt: skip
+    low = e.And((same(b("p2"), b("p")), e.Compare("<", b("c"), n(5))))
+    both = (over("p2", n(0b1111)), over("c", cards_in(hand(b("p2")))))
+    by = Adjuster("by", b("c"), both, low, None, origin=HERE)
     queries.append(query("adjusted", (("p", PLAYER),), t.Int(0, 999), n(0), by))
     state = position(document(queries=(inner, *queries)))
     put(state, "Card", [3, 4, 5], zone_number(state, "hand", 2))

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
+
 from maniple.ir import document as d
 from maniple.ir import expressions as e
 from maniple.ir import types as t
-
 from tests.interpreter.walker import Walker
 from tests.interpreter.world import (
     CARD,
@@ -58,8 +58,14 @@ QUESTIONS: list[tuple[e.Expr, Any]] = [
     (e.Filter(over("x", n(0b11110), None, e.Refine("least", PARITY)), "list"), (2, 4)),
     (e.Filter(over("x", n(0b11110), None, e.Refine("rising", PARITY)), "list"), (2, 4, 1, 3)),
     (e.Filter(over("x", n(0b11110), None, e.Refine("falling", PARITY)), "list"), (1, 3, 2, 4)),
-    (e.Filter(over("x", n(0b11110), None, e.Refine("falling", PARITY), e.Refine("most", DOUBLE)), "list"), (4,)),
-    (e.Filter(over("x", n(0b11110), None, e.Refine("most", DOUBLE), e.Refine("falling", PARITY)), "list"), (4,)),
+    (
+        e.Filter(over("x", n(0b11110), None, e.Refine("falling", PARITY), e.Refine("most", DOUBLE)), "list"),
+        (4,),
+    ),
+    (
+        e.Filter(over("x", n(0b11110), None, e.Refine("most", DOUBLE), e.Refine("falling", PARITY)), "list"),
+        (4,),
+    ),
     (e.Filter(e.Range("x", n(0b1111), "set", None, (), n(2)), "list"), (2, 3, 0, 1)),
     (e.Filter(e.Range("x", n(0b1011), "set", None, (), n(2)), "list"), (3, 0, 1)),
     (e.Filter(e.Range("x", n(0b1111), "set", ODD, (e.Refine("rising", n(0)),), n(3)), "list"), (3, 1)),
@@ -89,7 +95,9 @@ def adjusted(body: e.Expr, result: t.Type, *adjusters: d.Adjuster) -> Any:
     return found
 
 
-def adjuster(mode: Any, amount: int | e.Expr | None = None, strength: int | None = None, **more: Any) -> d.Adjuster:
+def adjuster(
+    mode: Any, amount: int | e.Expr | None = None, strength: int | None = None, **more: Any
+) -> d.Adjuster:
     value = n(amount) if isinstance(amount, int) else amount
     force = n(strength) if strength is not None else None
     return d.Adjuster(mode, value, more.get("ranges", ()), more.get("when"), force, origin=HERE)
@@ -181,14 +189,18 @@ def test_zones() -> None:
     lying = e.ZoneOf(b("c"))
     asked = {
         "what": query("what", parameters, t.ListOf(CARD, 4), e.Contents(field, ordered=True)),
-        "held": query("held", parameters, t.SetOf(CARD), e.Contents(e.ZoneId("hand", (b("p"),)), ordered=False)),
+        "held": query(
+            "held", parameters, t.SetOf(CARD), e.Contents(e.ZoneId("hand", (b("p"),)), ordered=False)
+        ),
         "where": query("where", parameters, t.Int(-1, 99), lying),
         "whose": query("whose", parameters, t.Maybe(PLAYER), e.ZoneOwner(lying)),
         "in": query("in", parameters, t.Flag(), e.ZoneIn(lying, "field")),
         "alone": query("alone", parameters, t.Flag(), e.ZoneIn(lying, "deck")),
         "play": query("play", parameters, t.SetOf(CARD), e.InPlay("Card")),
         "fighters": query("fighters", parameters, t.SetOf(CARD), e.InPlay("Fighter")),
-        "with": query("with", parameters, t.Flag(), e.Member(b("c"), e.Contents(field, ordered=True), "list")),
+        "with": query(
+            "with", parameters, t.Flag(), e.Member(b("c"), e.Contents(field, ordered=True), "list")
+        ),
     }
     state = position(document(queries=asked.values()))
     put(state, "Card", [5, 7], zone_number(state, "field", 2, 1))

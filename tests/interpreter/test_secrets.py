@@ -1,10 +1,13 @@
-"""Answers in secret: the stages, the order in which players answer, what is offered for a set, who knows what."""
+"""Answers in secret: the stages, the order in which players answer, what is offered for a set, who knows
+what.
+"""
 
 from itertools import permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from maniple.interpreter import NotOffered, State
 from maniple.interpreter.support import further
 from maniple.ir import document as d
@@ -12,7 +15,6 @@ from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as t
 from maniple.ir.layout import STAGES, WAITING
-
 from tests.interpreter.world import (
     CARD,
     EVERYONE,
@@ -32,9 +34,18 @@ from tests.interpreter.world import (
 SMALL = t.Int(0, 20)
 BID = i.Stage("pick", "bid", e.Range("x", e.Span(n(0), e.Field("Player.coins", b("p"))), "span"), 0)
 AID = i.Stage(
-    "subset", "aid", e.Range("c", cards_in(hand(b("p"))), "set"), 1, n(1), e.Arith("min", e.Local(0, b("p")), n(2))
+    "subset",
+    "aid",
+    e.Range("c", cards_in(hand(b("p"))), "set"),
+    1,
+    n(1),
+    e.Arith("min", e.Local(0, b("p")), n(2)),
 )
-SLOTS = (("bid", t.Array(SMALL, "Player")), ("aid", t.Array(t.SetOf(CARD), "Player")), ("who", t.SetOf(PLAYER)))
+SLOTS = (
+    ("bid", t.Array(SMALL, "Player")),
+    ("aid", t.Array(t.SetOf(CARD), "Player")),
+    ("who", t.SetOf(PLAYER)),
+)
 
 
 def secret(*stages: i.Stage, players: e.Expr = EVERYONE, after: tuple[i.Instruction, ...] = ()) -> State:
@@ -193,7 +204,10 @@ def test_every_set_is_reached_in_one_way_and_no_way_ends_short(
     for mask in range(1 << 8):
         chosen = [item for item in items if mask >> item & 1]
         lowest = all(
-            other in chosen for item in chosen for other in items if other < item and marks[other] == marks[item]
+            other in chosen
+            for item in chosen
+            for other in items
+            if other < item and marks[other] == marks[item]
         )
         whole = sum(1 << item for item in chosen) == mask
         if whole and lowest and min(fewest, len(items)) <= len(chosen) <= greatest:

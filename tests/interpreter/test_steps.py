@@ -1,12 +1,12 @@
 """Instructions that change cells or turn the flow, and the faults that rules can run into."""
 
 import pytest
+
 from maniple.interpreter import RulesFault, State
 from maniple.ir import document as d
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as t
-
 from tests.interpreter.world import (
     CARD,
     COLOUR,
@@ -27,6 +27,8 @@ from tests.interpreter.world import (
 SMALL = t.Int(0, 9)
 ROUND = i.ToGlobal("round")
 COINS = "Player.coins"
+SEVEN_MORE = i.Assign(ROUND, add(e.Global("round"), n(7)))
+FOUR_COINS_LESS = i.Assign(i.ToField(COINS, n(0)), e.Arith("-", e.Field(COINS, n(0)), n(4)))
 
 
 def run(*code: i.Instruction, slots: tuple[tuple[str, t.Type], ...] = (), log: bool = True) -> State:
@@ -68,8 +70,8 @@ def test_numbers_are_drawn_into_the_range_where_the_rules_say_so() -> None:
 @pytest.mark.parametrize(
     ("code", "message", "place"),
     [
-        ((i.Assign(ROUND, add(e.Global("round"), n(7))), i.Assign(ROUND, add(e.Global("round"), n(7)))), "14 is not", 1),
-        ((i.Assign(i.ToField(COINS, n(0)), e.Arith("-", e.Field(COINS, n(0)), n(4))),), "-1 is not from 0 to 20", 0),
+        ((SEVEN_MORE, SEVEN_MORE), "14 is not from 0 to 9", 1),
+        ((FOUR_COINS_LESS,), "-1 is not from 0 to 20", 0),
         ((i.Assign(i.ToGlobal("order"), e.Const((0, 1, 2, 3, 0))),), "a list of 5", 0),
         ((i.Assign(ROUND, n(1)), i.Jump(0)), "without end", 0),
     ],
@@ -151,7 +153,9 @@ def test_an_array_has_a_value_for_each_member() -> None:
 
 def test_the_end_leaves_nothing_running() -> None:
     inner = procedure("inner", (("x", SMALL),), i.Finish(n(0b10), "over"), parameters=1)
-    outer = procedure("main", (("x", SMALL),), i.Enter("hit", 2), i.Invoke("inner", (n(4),)), i.Finish(n(1), "no"))
+    outer = procedure(
+        "main", (("x", SMALL),), i.Enter("hit", 2), i.Invoke("inner", (n(4),)), i.Finish(n(1), "no")
+    )
     score = query("score", (("p", PLAYER),), t.Int(0, 99), add(e.Field(COINS, b("p")), b("p")))
     event = d.Event("hit", (), 2, False, ())
     state = position(document(outer, inner, queries=(score,), events=(event,))).run_procedure("main")

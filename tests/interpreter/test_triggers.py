@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
+
 from maniple.interpreter import RulesFault, State
 from maniple.ir import document as d
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as t
 from maniple.ir.instances import GREATEST, pack_instance, unpack_instance
-
 from tests.interpreter.world import (
     CARD,
     EVERYONE,
@@ -52,7 +52,9 @@ def note(value: e.Expr) -> i.Instruction:
 
 
 def announcing(depth: int = 1) -> d.Procedure:
-    """Runs what waits after the event, the chooser of equals deciding; the number of the event is its parameter."""
+    """Runs what waits after the event, the chooser of equals deciding; the number of the event is its
+    parameter.
+    """
     slots = (("x", t.Int(0, 9)), ("queue", QUEUE), ("next", INSTANCE), ("choice", INSTANCE))
     instance = e.Range("i", e.Contenders("hit", e.Local(1)), "list")
     return procedure(
@@ -108,8 +110,10 @@ def test_instances_are_numbers_in_canonical_order() -> None:
 
 def test_what_waits_is_listed_trigger_by_trigger_bearers_and_players_ascending() -> None:
     everyone = over("you", EVERYONE)
-    go = procedure("go", (("queue", QUEUE),), i.Collect("hit", "after", (n(4),), 0), i.Ask(
-        n(0), (i.Entry("a", ("a",), (), None, (), 2), i.Entry("b", ("b",), (), None, (), 2)), 2, "ask"))  # fmt: skip
+    both = tuple(i.Entry(name, (name,), (), None, (), 2) for name in ("a", "b"))
+    go = procedure(
+        "go", (("queue", QUEUE),), i.Collect("hit", "after", (n(4),), 0), i.Ask(n(0), both, 2, "ask")
+    )
     state = table(
         trigger("after", "mark", BEARERS, OWNERS),
         trigger("before", "mark"),
@@ -120,7 +124,12 @@ def test_what_waits_is_listed_trigger_by_trigger_bearers_and_players_ascending()
     ).run_procedure("go")
     frame = state.program.layout.area.frames["go"]
     found = state.cells[frame.base + frame.slots[0].first]
-    assert [unpack_instance(instance) for instance in found] == [(0, 0, 3), (0, 2, 1), (3, -1, 2), (4, -1, -1)]
+    assert [unpack_instance(instance) for instance in found] == [
+        (0, 0, 3),
+        (0, 2, 1),
+        (3, -1, 2),
+        (4, -1, -1),
+    ]
 
 
 def test_the_stronger_goes_first_and_its_procedure_learns_whose_it_is() -> None:
@@ -136,7 +145,10 @@ def test_equals_of_one_owner_are_the_owners_choice_and_of_nobody_in_their_order(
     own = trigger("after", "zero", over("you", n(0b0100)))
     state = table(own, trigger("after", "three", over("you", n(0b0100)))).run_procedure("announce", (4,))
     assert state.waiting == (2,)
-    assert [option.arguments for option in state.options()] == [(pack_instance(0, -1, 2),), (pack_instance(1, -1, 2),)]
+    assert [option.arguments for option in state.options()] == [
+        (pack_instance(0, -1, 2),),
+        (pack_instance(1, -1, 2),),
+    ]
     assert order(state.apply(1)) == (3, 0)
     nobody = table(trigger("after", "zero", owner=n(-1)), trigger("after", "three", owner=n(-1)))
     assert order(nobody.run_procedure("announce", (4,))) == (0, 3)
@@ -161,7 +173,10 @@ def test_an_instance_whose_condition_holds_no_more_does_nothing() -> None:
 def test_a_trigger_that_wakes_its_own_event_stops_at_the_depth() -> None:
     again = acting("again", i.Invoke("announce", (e.Local(0),)))
     counts = acting("counts", note(n(1)))
-    triggers = (trigger("after", "counts", owner=n(-1)), trigger("after", "again", strength=n(1), owner=n(-1)))
+    triggers = (
+        trigger("after", "counts", owner=n(-1)),
+        trigger("after", "again", strength=n(1), owner=n(-1)),
+    )
     for depth in (1, 2, 4):
         state = table(*triggers, depth=depth, more=(again, counts)).run_procedure("announce", (4,))
         assert order(state) == (1,) * depth
@@ -180,7 +195,9 @@ def test_frames_in_a_ring_keep_their_own_slots_and_bytes_have_room_for_all() -> 
         parameters=3,
         depth=9,
     )
-    state = table(trigger("after", "asks", owner=n(-1)), depth=3, more=(asks,)).run_procedure("announce", (9,))
+    state = table(trigger("after", "asks", owner=n(-1)), depth=3, more=(asks,)).run_procedure(
+        "announce", (9,)
+    )
     layout = state.program.layout
     for answer in ("x 2", "x 3"):
         state.apply(answer)

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+
 from maniple.ir import expressions as e
 from maniple.ir import types as t
-
 from tests.interpreter.world import CARD, COLOUR, PLAYER, add, answer, b, document, n, position, query, same
 
 FLAG = t.Flag()
@@ -118,7 +118,9 @@ def test_sets_and_lists(expression: e.Expr, expected: object) -> None:
 
 def test_a_query_calls_another_with_its_arguments() -> None:
     inner = query("twice", (("x", t.Int(0, 9)),), t.Int(0, 18), e.Arith("*", b("x"), n(2)))
-    outer = query("both", (("x", t.Int(0, 9)), ("y", t.Int(0, 9))), t.Int(0, 99), add(call("twice", "y"), b("x")))
+    outer = query(
+        "both", (("x", t.Int(0, 9)), ("y", t.Int(0, 9))), t.Int(0, 99), add(call("twice", "y"), b("x"))
+    )
     state = position(document(queries=(outer, inner)))
     assert state.evaluate("both", (3, 4)) == 11
 

@@ -10,6 +10,7 @@ from maniple.interpreter import State
 from maniple.ir import document as d
 from maniple.ir import expressions as e
 from maniple.ir import types as t
+from tests.interpreter.kinds_of import KIND, KindsOf, element
 
 
 def elements(mask: int) -> list[int]:
@@ -24,12 +25,14 @@ class Walker:
     """Evaluates expressions at a state."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self.cells = state.cells
+        self.layout = state.program.layout
         self.document = state.program.document
         self.universe = state.program.universe
+        self.kinds = KindsOf(self.universe, None)
 
     def cell(self, name: str, index: int = 0) -> Any:
-        return self.state.cells[self.state.program.layout.first(name) + index]
+        return self.cells[self.layout.first(name) + index]
 
     def value(self, node: e.Expr, names: Mapping[str, Any]) -> Any:
         method = getattr(self, f"walk_{type(node).__name__.lower()}")
@@ -111,7 +114,9 @@ class Walker:
         return self.value(node.then if self.value(node.test, names) else node.otherwise, names)
 
     def walk_let(self, node: e.Let, names: Mapping[str, Any]) -> Any:
-        return self.value(node.body, {**names, node.name: self.value(node.value, names)})
+        kind = KIND.format(node.name)
+        found = {node.name: self.value(node.value, names), kind: self.kinds.kind(node.value, names)}
+        return self.value(node.body, {**names, **found})
 
     # Sets and lists
 
@@ -167,6 +172,7 @@ class Walker:
     def going(self, node: e.Range, names: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         """The scopes of a range's elements, in order."""
         items = self.among(node.source, node.shape, names)
+        names = {**names, KIND.format(node.binder): self.kinds.kind(node.source, names)}
         if node.where is not None:
             items = [item for item in items if self.value(node.where, {**names, node.binder: item})]
         if node.start is not None:
@@ -229,11 +235,14 @@ class Walker:
         if number < 0:
             return () if node.ordered else 0
         zone, _ = self.universe.zone_at(number)
-        return self.cell(f"zone:{zone.name}", number - zone.first)
+        lying = self.cell(f"zone:{zone.name}", number - zone.first)
+        if node.ordered:
+            return lying if zone.ordered else tuple(elements(lying))
+        return as_mask(list(lying)) if zone.ordered else lying
 
     def walk_zoneof(self, node: e.ZoneOf, names: Mapping[str, Any]) -> Any:
         entity = self.value(node.entity, names)
-        return self.cell("lies in:Card", entity) if entity >= 0 else -1
+        return self.cell(f"lies in:{self.kinds.root(node.entity, names)}", entity) if entity >= 0 else -1
 
     def walk_zoneowner(self, node: e.ZoneOwner, names: Mapping[str, Any]) -> Any:
         number = self.value(node.zone, names)
@@ -250,28 +259,83 @@ class Walker:
 
     def walk_inplay(self, node: e.InPlay, _: Mapping[str, Any]) -> Any:
         kind = self.universe.kinds[node.kind]
-        places = [(card, self.cell("lies in:Card", card)) for card in range(kind.low, kind.high)]
+        places = [(card, self.cell(f"lies in:{kind.root}", card)) for card in range(kind.low, kind.high)]
         return as_mask([card for card, at in places if at >= 0 and self.universe.zone_at(at)[0].in_play])
 
     def walk_neighbours(self, node: e.Neighbours, names: Mapping[str, Any]) -> Any:
         place = self.value(node.place, names)
-        present = elements(self.cell("global:known"))
-        return as_mask([other for other in self.linked(place, node.links) if other in present])
+        return as_mask(self.linked(node.map_kind, place, node.links))
 
-    def linked(self, place: int, kinds: tuple[str, ...]) -> list[int]:
+    def linked(self, map_kind: str, place: int, kinds: tuple[str, ...]) -> list[int]:
+        """The places that are linked to a place and present."""
         found: list[int] = []
-        for link in self.document.maps[0].links:
-            if not kinds or link.kind in kinds:
-                found += [link.other] if link.one == place else []
-                found += [link.one] if link.other == place else []
-        return found
+        present = -1
+        for map_ in self.document.maps:
+            if map_.kind != map_kind:
+                continue
+            present = self.cell(f"global:{map_.present}") if map_.present else present
+            for link in map_.links:
+                if not kinds or link.kind in kinds:
+                    found += [link.other] if link.one == place else []
+                    found += [link.one] if link.other == place else []
+        return [other for other in found if present >> other & 1]
+
+    def spread(self, node: e.Reach | e.Distance, start: list[int], names: Mapping[str, Any]) -> list[int]:
+        """The places reached, each once, and at the same index of `steps` how many links it took."""
+        reached: list[int] = []
+        self.steps: list[int] = []
+        edge = [(place, 0) for place in start]
+        while edge:
+            place, far = edge.pop(0)
+            inner = {**names, node.binder: place}
+            if far and not self.value(node.through, inner):
+                continue
+            for other in self.linked(node.map_kind, place, node.links):
+                if other not in reached:
+                    reached.append(other)
+                    self.steps.append(far + 1)
+                    edge.append((other, far + 1))
+        return reached
+
+    def walk_reach(self, node: e.Reach, names: Mapping[str, Any]) -> Any:
+        return as_mask(self.spread(node, elements(self.value(node.start, names)), names))
+
+    def walk_distance(self, node: e.Distance, names: Mapping[str, Any]) -> Any:
+        start, goal = self.value(node.start, names), self.value(node.goal, names)
+        reached = self.spread(node, [start], names)
+        return 0 if start == goal else self.steps[reached.index(goal)] if goal in reached else -1
+
+    def walk_admits(self, node: e.Admits, names: Mapping[str, Any]) -> Any:
+        number, entity = self.value(node.zone, names), self.value(node.entity, names)
+        if number < 0:
+            return False
+        zone, _ = self.universe.zone_at(number)
+        kind = self.universe.kinds[zone.kind]
+        lying = self.cell(f"zone:{zone.name}", number - zone.first)
+        size = len(lying) if zone.ordered else len(elements(lying))
+        room = size < zone.capacity or self.cell(f"lies in:{kind.root}", entity) == number
+        inner = {"moved": entity, "place": number, KIND.format("moved"): zone.kind}
+        passes = zone.admits is None or self.value(zone.admits, inner)
+        return bool(kind.low <= entity < kind.high and room and passes)
+
+    def walk_makedice(self, node: e.MakeDice, names: Mapping[str, Any]) -> Any:
+        return self.value(node.count, names), self.value(node.sides, names)
+
+    def walk_winners(self, _: e.Winners, __: Mapping[str, Any]) -> Any:
+        return self.cell("winners")
+
+    def walk_knowers(self, node: e.Knowers, names: Mapping[str, Any]) -> Any:
+        entity = self.value(node.entity, names)
+        return self.cell(f"known by:{self.kinds.root(node.entity, names)}", entity) if entity >= 0 else 0
 
     # Queries
 
     def ask(self, query: d.Query, names: Mapping[str, Any]) -> Any:
         """The answer of a query: the body, then the adjustments in their order."""
+        kinds = {KIND.format(name): element(type_) for name, type_ in query.parameters}
+        names = {**names, **kinds}
         found = self.value(query.body, names)
-        holding = [(a, inner) for a in query.adjusters for inner in self.circumstances(a, list(a.ranges), names)]
+        holding = [(a, inner) for a in query.adjusters for inner in self.stored(a, names)]
         best: int | None = None
         for adjuster, inner in holding:
             strength = self.value(adjuster.strength or e.Const(0), inner)
@@ -312,6 +376,17 @@ class Walker:
     def amount(self, adjuster: d.Adjuster, names: Mapping[str, Any]) -> Any:
         assert adjuster.amount is not None
         return self.value(adjuster.amount, names)
+
+    def stored(self, adjuster: d.Adjuster, names: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+        """The circumstances of an adjustment, once for each record of its site if it has one."""
+        if not adjuster.site:
+            yield from self.circumstances(adjuster, list(adjuster.ranges), names)
+            return
+        site = next(site for site in self.document.sites if site.name == adjuster.site)
+        for record in self.cell(f"site:{site.name}"):
+            held = {name: value for (name, _), value in zip(site.captured, record, strict=True)}
+            kinds = {KIND.format(name): element(type_) for name, type_ in site.captured}
+            yield from self.circumstances(adjuster, list(adjuster.ranges), {**names, **held, **kinds})
 
     def circumstances(
         self, adjuster: d.Adjuster, ranges: list[e.Range], names: Mapping[str, Any]

@@ -1,6 +1,7 @@
 """A small world for tests: four seats, cards with copies, places on a map, zones of every shape.
 
-`document` takes procedures, queries and the like; `position` starts nothing; `answer` evaluates one expression.
+`document` takes procedures, queries and the like; `position` starts nothing; `answer` evaluates one
+expression.
 """
 
 from collections.abc import Iterable

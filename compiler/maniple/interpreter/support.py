@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from maniple.interpreter.bits import bits
+from maniple.interpreter.bits import bits, mask_of
 
 Key = Callable[[int], int]
 
@@ -65,6 +65,16 @@ def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
 def contents(cells: list[Any], first: int, zone: int, empty: int | tuple[int, ...]) -> Any:
     """What lies in a zone that may be none."""
     return cells[first + zone] if zone >= 0 else empty
+
+
+def as_list(lying: int | tuple[int, ...]) -> tuple[int, ...]:
+    """What lies in a zone as a list, whether its order is kept or not."""
+    return bits[lying] if isinstance(lying, int) else lying
+
+
+def as_set(lying: int | tuple[int, ...]) -> int:
+    """What lies in a zone as a set, whether its order is kept or not."""
+    return lying if isinstance(lying, int) else mask_of(lying)
 
 
 def reach(links: Sequence[int], present: int, start: int, through: Callable[[int], object]) -> int:

@@ -51,10 +51,23 @@ def contents(node: Contents, scope: Scope) -> Code:
     first = first_zone_cell(scope)
     if not zone.some:
         empty = "()" if node.ordered else "0"
-        return Code(f"contents(S, {first}, {zone.text}, {empty})", type_)
-    if isinstance(node.zone, ZoneId):
-        return Code(f"S[{plus(first, *_zone_parts(node.zone, scope))}]", type_)
-    return Code(f"S[{plus(zone.text, first)}]", type_)
+        text = f"contents(S, {first}, {zone.text}, {empty})"
+    elif isinstance(node.zone, ZoneId):
+        text = f"S[{plus(first, *_zone_parts(node.zone, scope))}]"
+    else:
+        text = f"S[{plus(zone.text, first)}]"
+    if _may_differ(zone.type, node.ordered, scope.writer.universe):
+        text = f"as_list({text})" if node.ordered else f"as_set({text})"
+    return Code(text, type_)
+
+
+def _may_differ(type_: Type | None, ordered: bool, universe: Universe) -> bool:
+    """Whether what lies in the zone may be kept as a set where a list is wanted, or the other way round."""
+    match type_:
+        case ZoneRef(name) | Maybe(ZoneRef(name)) if name in universe.zones:
+            return universe.zones[name].ordered != ordered
+        case _:
+            return any(zone.ordered != ordered for zone in universe.document.zones)
 
 
 def _contents_type(type_: Type | None, ordered: bool, universe: Universe) -> Type | None:
