@@ -143,11 +143,11 @@ def _scenarios(parsed: Parsed, target: Target) -> tuple[dict[str, doc.Document],
 
 
 def trials(target: Target) -> TrialsOutcome:
-    """The tests of a game, compiled against the base game and the scenarios they name."""
+    """The target's own tests, compiled against the base game and the scenarios they name."""
     parsed, problems, files = parse(target)
     if parsed is None:
         return TrialsOutcome(None, problems, files)
-    tester = Tester(parsed.program, parsed.vocabulary, target.name)
+    tester = Tester(parsed.program, parsed.vocabulary, target.name, _own(target))
     compiled, found = tester.compile(lambda name: _scenario(parsed, name)[0], parsed.files[-1].source)
     problems += found
     return TrialsOutcome(None if has_errors(problems) else compiled, problems, files)

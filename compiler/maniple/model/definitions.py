@@ -224,14 +224,19 @@ class Model:
         return self.is_a(one, other) or self.is_a(other, one)
 
     def find_field(self, kind: str, name: str) -> FieldDef | None:
-        """A field of a kind: its own, an ancestor's, or the only one of that name among its descendants."""
+        """A field of a kind: its own, an ancestor's, or the first of that name among its descendants."""
+        return next(iter(self.fields_named(kind, name)), None)
+
+    def fields_named(self, kind: str, name: str) -> tuple[FieldDef, ...]:
+        """A field of a kind: its own, an ancestor's, or those of that name among its descendants."""
         current: str | None = kind
         while current is not None:
             if name in self.kinds[current].fields:
-                return self.kinds[current].fields[name]
+                return (self.kinds[current].fields[name],)
             current = self.kinds[current].parent
-        below = [k.fields[name] for k in self.kinds.values() if name in k.fields and self.is_a(k.name, kind)]
-        return below[0] if below else None
+        return tuple(
+            k.fields[name] for k in self.kinds.values() if name in k.fields and self.is_a(k.name, kind)
+        )
 
     def field_names(self, kind: str) -> list[str]:
         """Every name that `find_field` knows for a kind, and its zones and stocks."""

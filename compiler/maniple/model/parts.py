@@ -11,7 +11,7 @@ from maniple.model.definitions import FieldDef
 from maniple.model.names import NameReader, fits
 from maniple.model.scope import Scope, Sealed, Typed, WordSlot
 from maniple.model.session import RejectedError
-from maniple.model.types import describe, is_zone, zero
+from maniple.model.types import describe, is_zone, join, zero
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
@@ -66,13 +66,43 @@ class PartReader(NameReader):
         if zone is not None and zone.owners and self.model.owns(kind, zone.owners[0]):
             return self._zone(name, of, keys, scope)
         plain = name.text.removeprefix("printed_")
-        field = self.model.find_field(kind, name.text) or (
-            self.model.find_field(kind, plain) if plain != name.text else None
-        )
-        if field is not None:
+        fields = self.model.fields_named(kind, name.text) or self.model.fields_named(kind, plain)
+        for field in fields:
             self.session.use("field", field.id)
-            return self.field(field, of, keys, scope, printed=field.name != name.text)
-        return self._derived(of, kind, name)
+        if not fields:
+            return self._derived(of, kind, name)
+        printed = fields[0].name != name.text
+        if len(fields) == 1:
+            return self.field(fields[0], of, keys, scope, printed)
+        return self._field_of_several(fields, of, name, keys, scope, printed)
+
+    def _field_of_several(
+        self,
+        fields: tuple[FieldDef, ...],
+        of: Typed,
+        name: t.Name,
+        keys: tuple[t.Expr, ...],
+        scope: Scope,
+        printed: bool,
+    ) -> Typed:
+        """A field that several kinds below have, each its own: the one of the kind that the thing is of."""
+        it = self.session.fresh("it")
+        parts = [
+            self.field(field, Typed(e.Bound(it), ty.Entity(field.kind)), keys, scope, printed)
+            for field in fields
+        ]
+        joined: ty.Type | None = parts[0].type
+        for part in parts[1:]:
+            joined = None if joined is None else join(joined, part.type)
+        if joined is None:
+            kinds = [f"the {name.text} of a {field.kind}" for field in fields]
+            raise RejectedError(problems.ambiguous_name(self.source, name, kinds))
+        type = ty.Maybe(joined) if isinstance(joined, (ty.Entity, ty.Word)) else joined
+        value: e.Expr = e.Const(zero(type))
+        for field, part in zip(fields, parts, strict=True):
+            of_kind = e.Member(e.Bound(it), e.Const(self.model.kinds[field.kind].mask), "set")
+            value = e.Cond(of_kind, part.expr, value)
+        return Typed(e.Let(it, of.expr, value), type)
 
     def _owner_of_zone(self, of: Typed, name: t.Name) -> Typed:
         """Whose zone it is: a player, a thing, or a word of what it is divided by."""
