@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from maniple.cli import check
+from maniple.resources import game_folders
 from maniple.version import __version__
 from tests.cli.conftest import LANTERNS, Cli
 
@@ -54,6 +55,26 @@ def test_misuse(cli: Cli, arguments: tuple[str, ...]) -> None:
     assert "Traceback" not in ended.err
 
 
+@pytest.mark.parametrize(
+    ("words", "found"), [("maniple re", "replay"), ("maniple explain E000", "E0001"), ("maniple run ", "")]
+)
+def test_the_shell_completes(words: str, found: str) -> None:
+    surroundings = {
+        **os.environ,
+        "_MANIPLE_COMPLETE": "complete_bash",
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(words.count(" ")),
+    }
+    ended = subprocess.run(
+        [str(Path(sys.executable).with_name("maniple"))],
+        capture_output=True,
+        text=True,
+        env=surroundings,
+        check=False,
+    )
+    assert (found or game_folders()[0].name) in ended.stdout.splitlines()
+
+
 def test_a_crash_says_that_it_is_ours(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     def fall(*_: object) -> None:
         raise RuntimeError("the roof")
@@ -77,7 +98,7 @@ def test_a_crash_shows_more_if_asked(cli: Cli, monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_reader_who_has_seen_enough() -> None:
     script = (
-        f"{sys.executable} -m maniple run {LANTERNS} --games 50 --json | head -n 1; echo ${{PIPESTATUS[0]}}"
+        f"{sys.executable} -m maniple run {LANTERNS} --games 400 --json | head -n 1; echo ${{PIPESTATUS[0]}}"
     )
     ended = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
     assert ended.stderr == ""

@@ -95,6 +95,7 @@ def _resumed(game: str, path: Path) -> tuple[State, frozenset[int]]:
 def _play(game: str, state: State, persons: frozenset[int], language: str) -> None:
     from maniple.cli.playing.screen import EndOfInputError, Screen
     from maniple.cli.playing.session import LeftError, Session
+    from maniple.cli.playing.words import say
     from maniple.interpreter import RulesFault
 
     languages = state.game.document.texts
@@ -104,7 +105,7 @@ def _play(game: str, state: State, persons: frozenset[int], language: str) -> No
     try:
         session.play()
     except (LeftError, EndOfInputError):
-        print("The game was left.")
+        print(say(language, "left"))
         return
     except RulesFault as fault:
         rules_broke(game or state.game.document.game, state.game.document.sources, fault)

@@ -6,19 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from maniple.cli.playing.words import say
+
 if TYPE_CHECKING:
     from maniple.interpreter import Option
 
-COMMANDS = {
-    "help": "what can be typed",
-    "table": "the table once more",
-    "options": "all options once more",
-    "log": "all that has happened, as you may read it",
-    "look": "`look WORD`: what is printed on cards and places with that word in their names",
-    "undo": "take back your last decision, unless somebody could learn from it",
-    "save": "`save FILE`: write the game down; `maniple play --resume FILE` goes on with it",
-    "quit": "leave the game",
-}
+COMMANDS = ("help", "table", "options", "log", "look", "undo", "save", "quit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +46,7 @@ def understood(line: str, options: Sequence[Option], language: str) -> Answer:
     Texts of options go before commands, so that a game may have an option called like one.
     """
     if not line:
-        return Unclear("Type the number of an option, or `help`.")
+        return Unclear(say(language, "type something"))
     exact = _exact(line, options, language)
     if exact is not None:
         return Chosen(exact)
@@ -61,7 +54,7 @@ def understood(line: str, options: Sequence[Option], language: str) -> Answer:
     if name.casefold() in COMMANDS:
         return Command(name.casefold(), rest.strip())
     if line.isdecimal():
-        return _numbered(line, options)
+        return _numbered(line, options, language)
     return _partly(line, options, language)
 
 
@@ -80,11 +73,11 @@ def _exact(line: str, options: Sequence[Option], language: str) -> Option | None
     return None
 
 
-def _numbered(line: str, options: Sequence[Option]) -> Answer:
+def _numbered(line: str, options: Sequence[Option], language: str) -> Answer:
     number = int(line) if len(line) < 10 else 0
     if not are_numbers(options) and 1 <= number <= len(options):
         return Chosen(options[number - 1])
-    return Unclear(f"{line} is not on offer; `options` lists what is.")
+    return Unclear(say(language, "no such number", line=line))
 
 
 def _partly(line: str, options: Sequence[Option], language: str) -> Answer:
@@ -97,5 +90,5 @@ def _partly(line: str, options: Sequence[Option], language: str) -> Answer:
     if len(near) == 1:
         return Chosen(near[0])
     if near:
-        return Unclear("That may mean several options:", near)
-    return Unclear(f"`{line}` is not on offer. Type the number of an option, or `help`.")
+        return Unclear(say(language, "several"), near)
+    return Unclear(say(language, "not on offer", line=line))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from maniple.cli.playing.spelling import Spelling
+from maniple.cli.playing.words import say
 
 if TYPE_CHECKING:
     from maniple.interpreter import State
@@ -13,15 +14,17 @@ if TYPE_CHECKING:
     from maniple.ir.types import Type
 
 MOST = 5
+# What the language itself adds to every kind.
+STANDARD = ("alphabetical", "printed")
 
 
 def described(state: State, word: str, language: str) -> str:
     """What is printed on the cards and places with a word in their names, as far as everybody may read it."""
     found = list(_found(state, word, Spelling(state, language), language))
     if not found:
-        return f"Nothing is called `{word}`."
-    rest = f"\n… and {len(found) - MOST} more" if len(found) > MOST else ""
-    return "\n\n".join(found[:MOST]) + rest
+        return say(language, "nothing called", word=word)
+    rest = [say(language, "and more", count=len(found) - MOST)] if len(found) > MOST else []
+    return "\n\n".join([*found[:MOST], *rest])
 
 
 def _found(state: State, word: str, spelling: Spelling, language: str) -> Iterator[str]:
@@ -55,7 +58,7 @@ def _printed(state: State, kind: str, number: int, spelling: Spelling) -> Iterat
     for other in state.game.document.kinds:
         if other.root == root and other.low <= number < other.high:
             for part in other.fields:
-                if not part.state and not part.by and part.values and part.name != "alphabetical":
+                if not part.state and not part.by and part.values and part.name not in STANDARD:
                     value = part.values[number - other.low]
                     yield f"{spelling.name(part.name)} {_spelt(state, part.type, value)}"
 

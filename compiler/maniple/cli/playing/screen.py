@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from maniple.cli.playing.words import say
 from maniple.cli.terminal import console, is_terminal
 
 if TYPE_CHECKING:
@@ -45,13 +46,13 @@ class Screen:
             raise EndOfInputError
         return line.strip()
 
-    def hand_over(self, name: str) -> None:
+    def hand_over(self, name: str, language: str) -> None:
         """Hide what the last person saw until the next one sits down."""
         if not self._answered or not self._console.is_terminal:
-            self.rule(f"for {name}")
+            self.rule(say(language, "for", name=name))
             return
         self._console.clear()
-        self.ask(f"The screen is for {name} now. Press Enter when nobody else looks. ")
+        self.ask(say(language, "hand over", name=name))
         self._console.clear()
 
     def _print_plainly(self, part: RenderableType) -> None:

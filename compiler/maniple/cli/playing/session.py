@@ -13,6 +13,7 @@ from maniple.cli.playing.saves import write_game
 from maniple.cli.playing.screen import Screen
 from maniple.cli.playing.table import table_of
 from maniple.cli.playing.undoing import why_not_undo
+from maniple.cli.playing.words import say
 from maniple.interpreter.bots import RandomBot
 
 if TYPE_CHECKING:
@@ -61,18 +62,20 @@ class Session:
         self._show_table(reader)
         result = state.result
         if result is None:
-            self.screen.show("The rules came to their end without a result.")
+            self._say("no result")
             return
-        winners = ", ".join(state.names.players[seat] for seat in result.winners) or "nobody"
-        scores = zip(state.names.players, result.scores, strict=False)
-        self.screen.show(state.names.text(result.reason, self.language), f"Winners: {winners}")
+        names = state.names.players
+        self.screen.show(state.names.text(result.reason, self.language))
+        winners = ", ".join(names[seat] for seat in result.winners)
+        self._say("winners", names=winners or say(self.language, "nobody"))
         if result.scores:
-            self.screen.show("Scores: " + ", ".join(f"{name} {score}" for name, score in scores))
+            scored = zip(names, result.scores, strict=False)
+            self._say("scores", scores=", ".join(f"{name} {score}" for name, score in scored))
 
     def _turn(self, player: int) -> None:
         """Show a person the table and do what is typed, until it is a decision or goes back to one."""
         if len(self.people) > 1 and self.viewer != player:
-            self.screen.hand_over(self.state.names.players[player])
+            self.screen.hand_over(self.state.names.players[player], self.language)
         self.viewer = player
         options = self.state.options(player)
         self._tell_news(player)
@@ -101,12 +104,12 @@ class Session:
     def _undo(self, player: int) -> bool:
         """Go back to the last decision of a player if that is allowed, else say why not."""
         if not self.past or self.past[-1][1] != player:
-            self.screen.show("There is no decision of yours to take back.")
+            self._say("nothing to undo")
             return False
         before, _ = self.past[-1]
         reason = why_not_undo(before, self.state, player)
         if reason:
-            self.screen.show(reason)
+            self._say(reason)
             return False
         self.past.pop()
         self.state = before
@@ -116,8 +119,8 @@ class Session:
     def _do(self, name: str, rest: str, player: int, options: Sequence[Option]) -> None:
         match name:
             case "help":
-                self.screen.show("A number or a part of an option decides. Besides:")
-                self.screen.show(*(f"  {command:8} {what}" for command, what in COMMANDS.items()))
+                self._say("help begins")
+                self.screen.show(*(f"  {command:8} {say(self.language, command)}" for command in COMMANDS))
             case "table":
                 self._show_table(player)
             case "options":
@@ -125,22 +128,31 @@ class Session:
             case "log":
                 self.screen.show(*self.state.log(player, self.language))
             case "look":
-                self.screen.show(described(self.state, rest, self.language) if rest else "Look at what?")
+                self._look(rest)
             case "save":
                 self._save(rest)
             case "quit":
                 raise LeftError
 
+    def _look(self, word: str) -> None:
+        if word:
+            self.screen.show(described(self.state, word, self.language))
+        else:
+            self._say("look at what")
+
+    def _say(self, key: str, **values: object) -> None:
+        self.screen.show(say(self.language, key, **values))
+
     def _save(self, name: str) -> None:
         if not name:
-            self.screen.show("Where to? `save FILE`")
+            self._say("where to")
             return
         try:
             write_game(Path(name), self.state, self.people)
         except OSError as failure:
-            self.screen.show(f"{name} cannot be written: {failure.strerror or failure}")
+            self._say("not written", file=name, why=failure.strerror or failure)
         else:
-            self.screen.show(f"Saved. `maniple play --resume {name}` goes on.")
+            self._say("saved", file=name)
 
     def _tell_news(self, player: int) -> None:
         """What has happened since this person last looked."""
@@ -149,7 +161,7 @@ class Session:
         self.read[player] = len(lines)
         self.screen.rule(self.state.game.document.title)
         if len(news) > LOG_LINES:
-            self.screen.show(f"… {len(news) - LOG_LINES} lines before (`log` shows all)")
+            self._say("lines before", count=len(news) - LOG_LINES)
         self.screen.show(*news[-LOG_LINES:], "")
 
     def _show_table(self, player: int) -> None:
@@ -159,18 +171,20 @@ class Session:
     def _ask(self, player: int, options: Sequence[Option]) -> None:
         decision = self.state.decision
         prompt = decision.text(self.language) if decision else ""
-        secret = " (in secret)" if decision and decision.kind == "secret" else ""
-        self.screen.show(f"{self.state.names.players[player]}: {prompt}{secret}")
+        if decision and decision.kind == "secret":
+            prompt = say(self.language, "in secret", question=prompt)
+        self.screen.show(f"{self.state.names.players[player]}: {prompt}")
         if are_numbers(options):
-            numbers = [int(option.text) for option in options]
-            whole = len(numbers) == numbers[-1] - numbers[0] + 1
-            said = f"from {numbers[0]} to {numbers[-1]}" if whole else ", ".join(map(str, numbers))
-            self.screen.show(f"  a number: {said}")
+            self._say("a number", numbers=self._numbers([int(option.text) for option in options]))
         else:
             self._list(options[:OPTION_LINES], options)
             if len(options) > OPTION_LINES:
-                rest = len(options) - OPTION_LINES
-                self.screen.show(f"  … {rest} more: type a part of the one you want, or `options`")
+                self._say("more options", count=len(options) - OPTION_LINES)
+
+    def _numbers(self, numbers: list[int]) -> str:
+        if len(numbers) == numbers[-1] - numbers[0] + 1:
+            return say(self.language, "from to", low=numbers[0], high=numbers[-1])
+        return ", ".join(map(str, numbers))
 
     def _list(self, listed: Sequence[Option], options: Sequence[Option]) -> None:
         width = len(str(len(options)))

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from maniple.cli.playing.words import say
+
 if TYPE_CHECKING:
     from maniple.interpreter import State
 
@@ -31,7 +33,7 @@ class Spelling:
         """A value in a few words."""
         match value:
             case bool():
-                return "yes" if value else "no"
+                return self.say("yes" if value else "no")
             case None:
                 return "-"
             case str():
@@ -39,7 +41,7 @@ class Spelling:
             case list():
                 return ", ".join(self.value(item) for item in value) or "-"
             case dict() if UNKNOWN in value:
-                return "a hidden card"
+                return self.say("a hidden card")
             case dict() if "name" in value:
                 return self.card(value)
             case dict():
@@ -60,16 +62,21 @@ class Spelling:
         """What lies in a zone, hidden cards counted: `2 hidden cards, Horses`."""
         cards = zone["cards"]
         if not cards:
-            return "empty"
-        if all(UNKNOWN in card for card in cards):
-            return _hidden(len(cards))
+            return self.say("empty")
         pieces: list[str] = []
         for hidden, run in groupby(cards, key=lambda card: UNKNOWN in card):
             listed = list(run)
-            pieces += [_hidden(len(listed))] if hidden else [self.card(card) for card in listed]
-        if len(pieces) > SHOWN_CARDS:
-            pieces = [f"{len(cards)} cards, the last of them", *pieces[-SHOWN_CARDS:]]
-        return ", ".join(pieces).replace("of them,", "of them", 1)
+            pieces += [self._hidden(len(listed))] if hidden else [self.card(card) for card in listed]
+        if len(pieces) <= SHOWN_CARDS:
+            return ", ".join(pieces)
+        return f"{self.say('last of cards', count=len(cards))} {', '.join(pieces[-SHOWN_CARDS:])}"
+
+    def say(self, key: str, **values: object) -> str:
+        """A text of the screen in the reader's language."""
+        return say(self.language, key, **values)
+
+    def _hidden(self, count: int) -> str:
+        return self.say("1 hidden card" if count == 1 else "hidden cards", count=count)
 
     def _by_member(self, values: dict[str, Any]) -> str:
         said = [self._mark(key, value) for key, value in values.items() if not is_blank(value)]
@@ -84,7 +91,3 @@ def is_blank(value: Any) -> bool:
     if isinstance(value, dict) and UNKNOWN not in value and "name" not in value:
         return all(is_blank(item) for item in value.values())
     return value in (None, 0, False, "", [], {})
-
-
-def _hidden(count: int) -> str:
-    return "1 hidden card" if count == 1 else f"{count} hidden cards"

@@ -70,9 +70,9 @@ def _members(root: str, seen: dict[str, Any], spelling: Spelling, universe: Univ
 def _title(name: str, root: str, seen: dict[str, Any], spelling: Spelling) -> Text:
     if root != PLAYER:
         return Text(spelling.name(name))
-    own = name == seen["name"]
-    left = "" if name in seen["players"] else " (out)"
-    return Text(f"{name} (you)" if own else f"{name}{left}", style="bold" if own else "")
+    if name == seen["name"]:
+        return Text(spelling.say("you", name=name), style="bold")
+    return Text(name if name in seen["players"] else spelling.say("out", name=name))
 
 
 def _counts(seen: dict[str, Any], universe: Universe) -> dict[str, dict[str, int]]:
@@ -115,4 +115,4 @@ def _zone_name(key: str, seen: dict[str, Any], spelling: Spelling) -> str:
     if not dot:
         return said
     owner = owner.strip('"')
-    return f"your {said}" if owner == seen["name"] else f"{owner}: {said}"
+    return spelling.say("your", zone=said) if owner == seen["name"] else f"{owner}: {said}"

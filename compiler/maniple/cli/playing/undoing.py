@@ -14,17 +14,17 @@ _DRAWN, _KNOWN = "drawn:", "known by:"
 
 
 def why_not_undo(before: State, after: State, player: int) -> str:
-    """Why a player's decision in `before`, which led to `after`, has to stand; empty if it need not."""
+    """The key of why a player's decision in `before`, which led to `after`, has to stand, or nothing."""
     since = after.decisions[len(before.decisions) :]
     if any(other != player for other, _ in since):
-        return "Others have decided since."
+        return "others decided"
     if _differs(before, after, _DRAWN):
-        return "Chance has spoken since."
+        return "chance"
     if _has_learnt(before, after):
-        return "Somebody has learnt something hidden since."
+        return "learnt"
     decision = before.decision
     if decision is not None and decision.kind == "secret" and _round_is_over(before, after):
-        return "The answers that were sealed are open now."
+        return "opened"
     return ""
 
 
