@@ -8,12 +8,13 @@ from maniple.resources import game_folders
 from tests.cli.conftest import LANTERNS, Cli
 
 
-def test_a_set(cli: Cli, tmp_path: Path) -> None:
-    ended = cli("new", str(tmp_path / "My Set"), "--game", LANTERNS)
+def test_a_set(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(LANTERNS).parent)
+    ended = cli("new", str(tmp_path / "My Set"), "--game", "lanterns")
     assert ended.code == 0
     path = tmp_path / "My Set" / "my_set.maniple"
     text = path.read_text(encoding="utf-8")
-    assert text.startswith("use ")
+    assert text.startswith("use lanterns\n")
     assert 'lantern "Sample Card"' in text
     assert "Lanterns" in (tmp_path / "My Set" / "README.md").read_text(encoding="utf-8")
     assert cli("fmt", str(path), "--check").code == 0
@@ -37,6 +38,13 @@ def test_nothing_is_overwritten(cli: Cli, tmp_path: Path) -> None:
     ended = cli("new", str(tmp_path), "--game", LANTERNS)
     assert ended.code == 2
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_a_game_that_cannot_be_used_from_there(cli: Cli, tmp_path: Path) -> None:
+    ended = cli("new", str(tmp_path / "set"), "--game", LANTERNS)
+    assert ended.code == 2
+    assert "`use`" in ended.err
+    assert not (tmp_path / "set").exists()
 
 
 def test_no_such_game(cli: Cli, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from maniple.resources import game_folders
 if TYPE_CHECKING:
     from maniple.cli.samples import Sample
     from maniple.ir.document import Document
+    from maniple.pipeline import Target
 
 
 def new(
@@ -32,12 +33,12 @@ def new(
     target = found(game)
     if target.kind == "compiled":
         exits.misuse(f"{game} is compiled: a set needs the sources of its game")
-    document = loaded(game).document
+    document, used = loaded(game).document, _used_name(game)
     path = directory / f"{_file_name(directory)}{ENDING}"
     readme = directory / "README.md"
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        sample = _first_that_plays(path, game, document)
+        sample = _first_that_plays(path, target, document, used)
         if sample is None:
             exits.stop(f"no set for {game} was found that compiles and plays", exits.PROBLEMS)
         readme.write_text(_readme(path, document, sample), encoding="utf-8", newline="\n")
@@ -46,11 +47,11 @@ def new(
     print(f"{path}\n{readme}\nNext: maniple play {path}")
 
 
-def _first_that_plays(path: Path, game: str, document: Document) -> Sample | None:
+def _first_that_plays(path: Path, target: Target, document: Document, used: str) -> Sample | None:
     """Write the richest sample that compiles and plays: not every game bears another card."""
     from maniple.cli.samples import samples
 
-    for sample in samples(found(game), document, _used_name(game)):
+    for sample in samples(target, document, used):
         path.write_text(sample.text, encoding="utf-8", newline="\n")
         if _plays(path):
             return sample
@@ -80,10 +81,12 @@ def _plays(path: Path) -> bool:
 
 
 def _used_name(game: str) -> str:
-    """What stands after `use`: the name of a shipped game, else the whole path of the sources."""
-    if game in {folder.name for folder in game_folders()}:
-        return game
-    return f'"{Path(game).resolve().as_posix()}"'
+    """What stands after `use`. Ends the command for a game that `use` would not find."""
+    path = Path(game)
+    here = path.is_dir() and path.resolve().parent == Path.cwd() and path.resolve().name.isidentifier()
+    if game not in {folder.name for folder in game_folders()} and not here:
+        exits.misuse(f"{game} is neither a shipped game nor a folder here, so `use` would not find it")
+    return path.resolve().name if here else game
 
 
 def _file_name(directory: Path) -> str:
