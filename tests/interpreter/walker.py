@@ -251,7 +251,7 @@ class Walker:
         zone, members = self.universe.zone_at(number)
         if node.position:
             return members[node.position - 1] if len(members) >= node.position else -1
-        return members[0] if members and zone.owners[0] in self.universe.kinds else -1
+        return members[0] if members and zone.owners[0] == "Player" else -1
 
     def walk_zonein(self, node: e.ZoneIn, names: Mapping[str, Any]) -> Any:
         number = self.value(node.zone, names)

@@ -55,16 +55,26 @@ class CallReader(RangeReader):
             inside = e.Cond(e.ZoneIn(e.Bound(lies), what), e.Bound(lies), e.Const(-1))
             self.session.use("zone", what)
             return Typed(e.Let(lies, zone, inside), ty.Maybe(ty.ZoneRef(what)))
-        for zone_def in self.model.zones.values():
-            for position, domain in enumerate(zone_def.owners):
-                if domain.lower() == what and (position or domain in self.model.words):
-                    return self._key_of(call, zone_def.name, position, domain, scope)
-        return None
+        found = [
+            (zone.name, position, domain)
+            for zone in self.model.zones.values()
+            for position, domain in enumerate(zone.owners)
+            if domain.lower() == what and domain != "Player"
+        ]
+        return self.key_of(call, found, scope) if found else None
 
-    def _key_of(self, call: t.Call, family: str, position: int, domain: str, scope: Scope) -> Typed:
+    def key_of(self, call: t.Call, families: list[tuple[str, int, str]], scope: Scope) -> Typed:
+        """The key of the zone in which a card lies, whichever of the families it belongs to."""
         argument = self.read(call.arguments[0], scope)
         where = argument.expr if is_zone(argument.type) else e.ZoneOf(argument.expr)
+        return self.member_of(where, families)
+
+    def member_of(self, zone: e.Expr, families: list[tuple[str, int, str]]) -> Typed:
+        """A member of a zone's domains: for each family, the position of the domain that is meant."""
         lies = self.session.fresh("lies")
-        key = e.Cond(e.ZoneIn(e.Bound(lies), family), e.ZoneOwner(e.Bound(lies), position + 1), e.Const(-1))
+        key: e.Expr = e.Const(-1)
+        for family, position, _ in families:
+            key = e.Cond(e.ZoneIn(e.Bound(lies), family), e.ZoneOwner(e.Bound(lies), position + 1), key)
+        domain = families[0][2]
         item = ty.Word(domain) if domain in self.model.words else ty.Entity(domain)
-        return Typed(e.Let(lies, where, key), ty.Maybe(item))
+        return Typed(e.Let(lies, zone, key), ty.Maybe(item))

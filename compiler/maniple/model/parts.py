@@ -27,6 +27,10 @@ class PartReader(NameReader):
     def coerce(self, typed: Typed, want: ty.Type, expr: t.Expr) -> Typed:
         """The value as the wanted type, or a problem."""
 
+    @abstractmethod
+    def member_of(self, zone: e.Expr, families: list[tuple[str, int, str]]) -> Typed:
+        """A member of a zone's domains."""
+
     def read_dot(self, dot: t.Dot, scope: Scope) -> Typed:
         """`of.name`."""
         qualified = self._qualified(dot, scope)
@@ -195,7 +199,7 @@ class PartReader(NameReader):
         him.
         """
         if name.text == "owner":
-            return Typed(e.ZoneOwner(e.ZoneOf(of.expr)), ty.Maybe(ty.Entity(self._zone_owner(kind))))
+            return self._owner(of, kind)
         if name.text == "printed" and self.model.is_card(kind):
             return Typed(e.Field("Card.printed", of.expr), ty.Int(0, 9999))
         if name.text == "enemy" and kind == "Player":
@@ -213,12 +217,16 @@ class PartReader(NameReader):
             problems.no_such_part(self.source, name, f"a {kind}", [*self.model.field_names(kind), "owner"])
         )
 
-    def _zone_owner(self, kind: str) -> str:
-        """Whose zones hold things of a kind: players, unless other things alone do."""
-        owners = {
-            z.owners[0] for z in self.model.zones.values() if z.owners and self.model.related(z.kind, kind)
-        } & set(self.model.kinds)
-        return "Player" if "Player" in owners or not owners else min(owners)
+    def _owner(self, of: Typed, kind: str) -> Typed:
+        """Whose zone a thing lies in: a player's, unless things of its kind only lie in zones of other
+        things.
+        """
+        homes = [z for z in self.model.zones.values() if z.owners and self.model.related(z.kind, kind)]
+        owners = {z.owners[0] for z in homes} & set(self.model.kinds)
+        if "Player" in owners or not owners:
+            return Typed(e.ZoneOwner(e.ZoneOf(of.expr)), ty.Maybe(ty.Entity("Player")))
+        owner = min(owners)
+        return self.member_of(e.ZoneOf(of.expr), [(z.name, 0, owner) for z in homes if z.owners[0] == owner])
 
     def _stock(self, name: str) -> str | None:
         for kind in self.model.kinds.values():

@@ -98,7 +98,7 @@ def zone_owner(node: ZoneOwner, scope: Scope) -> Code:
     owners: list[int] = []
     for number in range(universe.zone_count):
         zone, members = universe.zone_at(number)
-        owned = bool(zone.owners) and zone.owners[0] in universe.kinds
+        owned = bool(zone.owners) and zone.owners[0] == PLAYER
         known = owned if node.position == 0 else len(members) >= node.position
         owners.append(members[max(0, node.position - 1)] if known else -1)
     table = scope.writer.share((*owners, -1))
@@ -109,14 +109,10 @@ def zone_owner(node: ZoneOwner, scope: Scope) -> Code:
 def _owner_type(type_: Type | None, universe: Universe) -> Type | None:
     match type_:
         case ZoneRef(name) if name in universe.zones:
-            owners = universe.zones[name].owners
-            if owners and owners[0] in universe.kinds:
-                return Entity(owners[0])
-            return Int(-1, -1)
+            owned = universe.zones[name].owners[:1] == (PLAYER,)
+            return Entity(PLAYER) if owned else Int(-1, -1)
         case _:
-            domains = {zone.owners[0] for zone in universe.document.zones if zone.owners}
-            kinds = [domain for domain in domains if domain in universe.kinds]
-            return Maybe(Entity(kinds[0])) if len(kinds) == 1 else None
+            return Maybe(Entity(PLAYER))
 
 
 def zone_in(node: ZoneIn, scope: Scope) -> Code:
