@@ -105,6 +105,26 @@ def test_a_reader_who_has_seen_enough() -> None:
     assert ended.stdout.splitlines() == ["{", "141"]
 
 
+def test_a_terminal_that_lacks_letters(tmp_path: Path) -> None:
+    path = tmp_path / "broken.maniple"
+    path.write_text("kind é (\n", encoding="utf-8")
+    surroundings = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    arguments = [sys.executable, "-m", "maniple", "check", str(path)]
+    ended = subprocess.run(arguments, capture_output=True, text=True, env=surroundings, check=False)
+    assert ended.returncode == 1
+    assert "kind ? (" in ended.stdout
+
+
+def test_an_interrupt() -> None:
+    code = (
+        "import signal\nfrom maniple.cli import check, main\n"
+        "check.check.__globals__['targets'] = lambda _: signal.raise_signal(signal.SIGINT)\nmain(['check'])"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ended.returncode == 130
+    assert "Traceback" not in ended.stderr
+
+
 @pytest.mark.parametrize(("no_colour", "coloured"), [("", True), ("1", False)])
 def test_colour_on_a_terminal_only_if_wanted(tmp_path: Path, no_colour: str, coloured: bool) -> None:
     path = tmp_path / "broken.maniple"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from maniple.cli import exits
 from maniple.cli.commands import application
@@ -16,6 +17,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if hasattr(signal, "SIGPIPE"):
         # End like every other tool when who reads our output has seen enough, as under `| head`.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a letter shows `?` for it.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(run(arguments))
 
 

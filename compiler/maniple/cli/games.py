@@ -27,7 +27,7 @@ def games(
             listed.append(_entry(folder.name, compiled(folder.name)))
             advance()
     if json_:
-        print(json.dumps({"games": listed}, ensure_ascii=False, indent=2))
+        print(json.dumps({"games": listed}, indent=2))
     else:
         _print_table(listed)
 

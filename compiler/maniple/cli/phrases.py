@@ -26,7 +26,7 @@ def phrases(
 
     listed = listing(_vocabulary(game), word)
     if json_:
-        print(json.dumps({"phrases": [asdict(one) for one in listed]}, ensure_ascii=False, indent=2))
+        print(json.dumps({"phrases": [asdict(one) for one in listed]}, indent=2))
     elif not listed:
         about = f" with the word `{word}`" if word else ""
         exits.stop(f"the cards of {game} have no phrases{about}", exits.PROBLEMS)

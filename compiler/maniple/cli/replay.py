@@ -41,7 +41,7 @@ def replay(
         exits.stop(f"{trace}: {problem}", exits.PROBLEMS)
     told = data["decisions"][: len(state.decisions)]
     if json_:
-        print(json.dumps(_position(state, told), ensure_ascii=False, indent=2))
+        print(json.dumps(_position(state, told), indent=2))
     else:
         _print_game(state, told)
 

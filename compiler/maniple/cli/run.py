@@ -111,7 +111,7 @@ def _tell(matches: list[dict[str, Any]], as_json: bool) -> None:
 
     if as_json:
         data = matches[0] if len(matches) == 1 else {"games": matches, "totals": totals(matches)}
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print(json.dumps(data, indent=2))
     elif len(matches) == 1:
         _print_match(matches[0])
     else:

@@ -40,7 +40,7 @@ def test(
         if trials is not None:
             told.append(_run(target, trials, word, covered, json_))
     if json_:
-        print(json.dumps(_totals(told) | {"games": told}, ensure_ascii=False, indent=2))
+        print(json.dumps(_totals(told) | {"games": told}, indent=2))
     _end(told, word, broken)
 
 
