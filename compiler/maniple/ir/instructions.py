@@ -37,8 +37,10 @@ Target = ToLocal | ToGlobal | ToField
 
 @dataclass(frozen=True, slots=True)
 class Assign:
-    """Sets the target. A number outside the range of the target's type is a fault, or with `clamp` is drawn to the nearer end.
-    `told` asks for a line in the log that says what changed (fields only)."""
+    """Sets the target. A number outside the range of the target's type is a fault, or with `clamp` is
+    drawn to the nearer end.
+    `told` asks for a line in the log that says what changed (fields only).
+    """
 
     target: Target
     value: Expr
@@ -63,8 +65,10 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """Takes the first element off the list in slot `queue` and puts it in slot `into`; goes to `exit` when the list is empty
-    (both slots are then back at their zero)."""
+    """Takes the first element off the list in slot `queue` and puts it in slot `into`; goes to `exit` when
+    the list is empty
+    (both slots are then back at their zero).
+    """
 
     queue: int
     into: int
@@ -86,10 +90,13 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a menu: an option for each combination of its ranges (nested, the first outermost), while `when` holds.
+    """One line of a menu: an option for each combination of its ranges (nested, the first outermost),
+    while `when` holds.
 
-    `pieces` spell the option in traces: a string stands as it is, a number is the value of that range. `label` is the text key
-    of the readable label ({0}, {1} are the values). A chosen option puts the values into the slots `into` and goes to `go`.
+    `pieces` spell the option in traces: a string stands as it is, a number is the value of that range.
+    `label` is the text key
+    of the readable label ({0}, {1} are the values). A chosen option puts the values into the slots
+    `into` and goes to `go`.
     """
 
     name: str
@@ -103,8 +110,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One player chooses one option of the entries, in order. With no option, or without a chooser (-1, or a player who has left
-    the game): goes to `otherwise`. With exactly one option it is taken without asking, unless `always`."""
+    """One player chooses one option of the entries, in order. With no option, or without a chooser (-1, or
+    a player who has left
+    the game): goes to `otherwise`. With exactly one option it is taken without asking, unless `always`.
+    """
 
     chooser: Expr
     entries: tuple[Entry, ...]
@@ -115,8 +124,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One part of a sealed answer. `pick`: one element of the range, into an `Array` slot by player. `subset`: a set of
-    `least` to `most` elements, chosen one by one in ascending order and ended by "enough"."""
+    """One part of a sealed answer. `pick`: one element of the range, into an `Array` slot by player.
+    `subset`: a set of
+    `least` to `most` elements, chosen one by one in ascending order and ended by "enough".
+    """
 
     mode: Literal["pick", "subset"]
     name: str
@@ -128,8 +139,11 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class AskEach:
-    """The players of a set answer at once and in secret; with `again` what others have answered before is kept; goes on when all have. `binder` is the player inside the stages.
-    A stage with nothing to choose leaves the zero (0, or the empty set; -1 for what may be none). Answers are known to the one who gave them only."""
+    """The players of a set answer at once and in secret; with `again` what others have answered before is
+    kept; goes on when all have. `binder` is the player inside the stages.
+    A stage with nothing to choose leaves the zero (0, or the empty set; -1 for what may be none).
+    Answers are known to the one who gave them only.
+    """
 
     players: Expr
     binder: str
@@ -149,7 +163,9 @@ class Unseal:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Rolls dice (a value of type Dice) and puts the list of faces into a slot. Stream: "d6" for six-sided dice, and so on."""
+    """Rolls dice (a value of type Dice) and puts the list of faces into a slot. Stream: "d6" for six-sided
+    dice, and so on.
+    """
 
     dice: Expr
     into: int
@@ -180,9 +196,11 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Moves one entity (-1: nothing happens), a set or a list of them, one after the other, from where they lie into a zone.
+    """Moves one entity (-1: nothing happens), a set or a list of them, one after the other, from where
+    they lie into a zone.
 
-    Ordered zones: onto the `top` or under the `bottom`; what floats stays above what arrives on top. No room is a fault.
+    Ordered zones: onto the `top` or under the `bottom`; what floats stays above what arrives on top. No
+    room is a fault.
     `face` tells the log: `plain` shows what zones' visibility allows.
     """
 
@@ -202,8 +220,10 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Collect:
-    """Puts the instances of an event's triggers of one timing whose conditions hold now into the list slot, in canonical order
-    (trigger by trigger, bearers ascending, players ascending)."""
+    """Puts the instances of an event's triggers of one timing whose conditions hold now into the list
+    slot, in canonical order
+    (trigger by trigger, bearers ascending, players ascending).
+    """
 
     event: str
     timing: Literal["before", "instead", "after"]
@@ -268,7 +288,9 @@ class Depart:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A line of the log: text key with values. `heading` marks a phase; `to`, if given, is the set of players who may read it."""
+    """A line of the log: text key with values. `heading` marks a phase; `to`, if given, is the set of
+    players who may read it.
+    """
 
     text: str
     values: tuple[Expr, ...]
@@ -277,6 +299,7 @@ class Say:
 
 
 Instruction = (
-    Assign | Jump | Branch | Next | Invoke | Return | Ask | AskEach | Unseal | Roll | Flip | Pick | Shuffle | Move | Reveal | Collect
+    Assign | Jump | Branch | Next | Invoke | Return | Ask | AskEach | Unseal | Roll | Flip | Pick |
+    Shuffle | Move | Reveal | Collect
     | Dispatch | Enter | Leave | Keep | Lapse | Finish | Depart | Say
 )  # fmt: skip

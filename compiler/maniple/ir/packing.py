@@ -179,7 +179,7 @@ def _unpack_items(item: Type, capacity: int, data: bytes, universe: Universe) ->
     values: list[int] = []
     for number in range(count):
         value = unpack(item, data[start + number * each : start + (number + 1) * each], universe)
-        assert isinstance(value, int)  # noqa: S101 (items are never lists)
+        assert isinstance(value, int)
         values.append(value)
     if any(data[start + count * each :]):
         raise ValueError("there is something behind the end of a list")

@@ -45,7 +45,9 @@ def streams_of(document: Document) -> tuple[Stream, ...]:
 
 
 def _sides(document: Document) -> set[int]:
-    """The numbers of sides that dice of the game may have: those written anywhere, or any, if one is reckoned."""
+    """The numbers of sides that dice of the game may have: those written anywhere, or any, if one is
+    reckoned.
+    """
     found: set[int] = set()
     for _, node in walk(document, ""):
         match node:

@@ -1,4 +1,6 @@
-"""Compiled `test` blocks: what a test run does with a game, step by step. Not part of the shipped document."""
+"""Compiled `test` blocks: what a test run does with a game, step by step. Not part of the shipped
+document.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ from maniple.ir.document import Document, Origin
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Runs a procedure without arguments: `given` must meet no decision; `play` goes on through the decisions that follow."""
+    """Runs a procedure without arguments: `given` must meet no decision; `play` goes on through the
+    decisions that follow.
+    """
 
     mode: Literal["given", "play"]
     procedure: str
@@ -19,7 +23,9 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """Forces chance: `dice` and `flips` are values in order; `picks` the numbers of things that are taken at random."""
+    """Forces chance: `dice` and `flips` are values in order; `picks` the numbers of things that are taken
+    at random.
+    """
 
     what: Literal["dice", "flips", "picks"]
     values: tuple[int, ...]
@@ -37,7 +43,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """A query without arguments that must answer yes. `left` and `right` are queries to show when it does not ("" if it is no comparison)."""
+    """A query without arguments that must answer yes. `left` and `right` are queries to show when it does
+    not ("" if it is no comparison).
+    """
 
     query: str
     left: str
@@ -58,7 +66,8 @@ class ExpectedOption:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedEvent:
-    """An event that must have been announced since the test began, with these arguments (queries without arguments; "" matches any).
+    """An event that must have been announced since the test began, with these arguments (queries without
+    arguments; "" matches any).
 
     The test document logs every announcement as a `Say` with text "event NAME" and the arguments as values.
     """
@@ -73,7 +82,9 @@ Item = Run | Force | Answer | Expectation | ExpectedOption | ExpectedEvent
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One test block. `document` is the index of the document in `Trials.documents` that it runs on (base game or scenario)."""
+    """One test block. `document` is the index of the document in `Trials.documents` that it runs on (base
+    game or scenario).
+    """
 
     name: str
     rules: tuple[str, ...]
@@ -87,7 +98,9 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Trials:
-    """All tests of a game with the documents they run on, which hold the tests' procedures and queries as well."""
+    """All tests of a game with the documents they run on, which hold the tests' procedures and queries as
+    well.
+    """
 
     documents: tuple[Document, ...]
     trials: tuple[Trial, ...]

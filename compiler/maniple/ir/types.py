@@ -52,7 +52,9 @@ class Maybe:
 
 @dataclass(frozen=True, slots=True)
 class SetOf:
-    """A set over the universe of its item type, as a bit mask. Integers count from their low end, which is 0 or more."""
+    """A set over the universe of its item type, as a bit mask. Integers count from their low end, which is
+    0 or more.
+    """
 
     item: Word | Entity | Int | ZoneRef
 
@@ -83,7 +85,9 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Array:
-    """A value for each member of a domain (the name of a kind or of words), as a tuple of slots in a frame or a field."""
+    """A value for each member of a domain (the name of a kind or of words), as a tuple of slots in a frame
+    or a field.
+    """
 
     item: Int | Flag | Word | Entity | Maybe | SetOf | ListOf | ZoneRef
     domain: str
