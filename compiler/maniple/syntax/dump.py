@@ -13,9 +13,8 @@ from maniple.source import Source, Span
 from maniple.syntax import tree as t
 from maniple.syntax.grammar import PATTERNS
 from maniple.syntax.layout import lay_out
-from maniple.syntax.parse import read_slice
+from maniple.syntax.parse import read_declarations
 from maniple.syntax.reading import Read
-from maniple.syntax.slices import cut
 
 WIDTH = 100
 
@@ -39,8 +38,7 @@ def dump_tokens(source: Source) -> tuple[str, tuple[Diagnostic, ...]]:
     laid = lay_out(source.text)
     lines: list[str] = []
     problems: list[Diagnostic] = []
-    for piece in cut(laid):
-        outcome = read_slice(source, laid, piece)
+    for outcome in read_declarations(source, laid):
         if isinstance(outcome, Read):
             lines.extend(_token_line(source, token) for token in outcome.tokens)
         else:

@@ -17,11 +17,10 @@ from maniple.diagnostics import Diagnostic
 from maniple.source import Source
 from maniple.syntax.layout import lay_out
 from maniple.syntax.lines import Line, lines
-from maniple.syntax.parse import read_slice
+from maniple.syntax.parse import read_declarations
 from maniple.syntax.pieces import pieces
 from maniple.syntax.reading import Read
 from maniple.syntax.row import row
-from maniple.syntax.slices import cut
 
 
 def format_source(source: Source) -> tuple[str, tuple[Diagnostic, ...]]:
@@ -31,7 +30,7 @@ def format_source(source: Source) -> tuple[str, tuple[Diagnostic, ...]]:
     more; a line breaks only where its author broke it, or at the braces of a block that would be too wide.
     """
     laid = lay_out(source.text)
-    outcomes = [read_slice(source, laid, piece) for piece in cut(laid)]
+    outcomes = list(read_declarations(source, laid))
     problems = tuple(outcome for outcome in outcomes if isinstance(outcome, Diagnostic))
     if problems:
         return source.text, problems

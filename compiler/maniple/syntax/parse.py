@@ -29,8 +29,7 @@ def parse(source: Source) -> tuple[t.File, tuple[Diagnostic, ...]]:
     laid = lay_out(source.text)
     declarations: list[t.Declaration] = []
     found: list[Diagnostic] = []
-    for piece in cut(laid):
-        outcome = read_slice(source, laid, piece)
+    for outcome in read_declarations(source, laid):
         if isinstance(outcome, Diagnostic):
             found.append(outcome)
         else:
@@ -49,8 +48,19 @@ def _built(tree: Tree[Token]) -> t.Declaration:
     return declaration
 
 
-def read_slice(source: Source, laid: LaidOut, piece: Slice) -> Read | Diagnostic:
-    """The parse tree of a declaration, or what keeps it from being one."""
+def read_declarations(source: Source, laid: LaidOut) -> Iterator[Read | Diagnostic]:
+    """Each declaration's tokens and parse tree, or what keeps it from being one."""
+    broken = False
+    for piece in cut(laid):
+        if broken and isinstance(piece, StrayBrace) and piece.closed is not None:
+            # What broke the declaration is what closed it too early.
+            continue
+        outcome = _read_slice(source, laid, piece)
+        broken = isinstance(outcome, Diagnostic)
+        yield outcome
+
+
+def _read_slice(source: Source, laid: LaidOut, piece: Slice) -> Read | Diagnostic:
     match piece:
         case OpenBrace():
             return problems.open_brace(source, piece.brace, piece.span)

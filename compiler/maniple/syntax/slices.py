@@ -104,19 +104,28 @@ class _Cutter:
 
     def _stray(self, at: int) -> None:
         """What stands deeper than the brace was meant to belong to it, so it is no declaration of its own."""
-        edge = self._indentation()
-        while self._slices and isinstance(last := self._slices[-1], Span):
-            if last.start - (self._bare.rfind("\n", 0, last.start) + 1) <= edge:
-                break
-            self._start = last.start
-            self._slices.pop()
+        deeper = self._take_back(at)
         before = self._slices[-1] if self._slices else None
-        if not isinstance(before, StrayBrace) or self._bare[self._start : at].strip():
-            closed = (
-                before.end - 1 if isinstance(before, Span) and self._bare[before.end - 1] == "}" else None
-            )
+        headed = isinstance(before, Span) and self._bare[before.end - 1] != "}"
+        if isinstance(before, Span) and deeper and headed:
+            # The brace that is missing is the opening one, behind this head.
+            self._slices[-1] = Span(before.start, at + 1)
+        elif not isinstance(before, StrayBrace) or self._bare[self._start : at].strip():
+            closed = before.end - 1 if isinstance(before, Span) and not headed else None
             self._slices.append(StrayBrace(Span(self._start, at + 1), at, closed))
         self._start = at + 1
+
+    def _take_back(self, at: int) -> bool:
+        """Joins slices that stand deeper than a brace to the current one; whether anything stands deeper."""
+        edge = self._indentation()
+        while self._slices and isinstance(last := self._slices[-1], Span) and self._column(last.start) > edge:
+            self._start = last.start
+            self._slices.pop()
+        start = _trimmed(self._text, self._start, at).start
+        return start < at and self._column(start) > edge
+
+    def _column(self, at: int) -> int:
+        return at - (self._bare.rfind("\n", 0, at) + 1)
 
     def _ends(self, at: int) -> bool:
         if self._braces:
