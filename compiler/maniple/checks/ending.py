@@ -6,6 +6,7 @@ from maniple.checks import flow_problems
 from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic, Label
 from maniple.ir import instructions as i
+from maniple.syntax import tree as t
 
 
 def winnable(subject: Subject) -> tuple[Diagnostic, ...]:
@@ -17,6 +18,14 @@ def winnable(subject: Subject) -> tuple[Diagnostic, ...]:
     }
     if ends & subject.graph.reached([subject.document.main]) or not (ends or subject.document.score):
         return ()
+    return (flow_problems.nobody_wins(_start(subject), subject.model.info.start),)
+
+
+def _start(subject: Subject) -> Label:
+    """The line that says where the game starts."""
     info = subject.model.info
-    place = Label(info.source, info.span, "its start leads to no end")
-    return (flow_problems.nobody_wins(place, info.start),)
+    for item, source in subject.rules.of(t.Item):
+        for line in item.body if item.span == info.span and source == info.source else ():
+            if isinstance(line.atoms[0], t.Name) and line.atoms[0].text == "start":
+                return Label(source, line.span, "leads to no end")
+    return Label(info.source, info.span)

@@ -17,6 +17,7 @@ from maniple.checks.menus import entries_of_no_menu
 from maniple.checks.names_of_cards import cards_called_the_same
 from maniple.checks.never import conditions_that_never_hold
 from maniple.checks.reach import verbs_never_run
+from maniple.checks.readable import fields_read_unseen
 from maniple.checks.rings import verbs_in_rings
 from maniple.checks.secrets import secrets_told
 from maniple.checks.silent_events import events_never_announced
@@ -36,6 +37,7 @@ CHECKS: tuple[Check, ...] = (
     missing_translations,
     empty_kinds,
     clashing_phrases,
+    fields_read_unseen,
     maps_in_parts,
     verbs_in_rings,
     queries_in_rings,

@@ -28,6 +28,5 @@ def events_never_announced(subject: Subject) -> tuple[Diagnostic, ...]:
 def _waiting(subject: Subject, event: str) -> list[Label]:
     moments = [(hook.event, source) for hook, source in subject.rules.of(t.Hook)]
     moments += [(moment.event, source) for moment, source in subject.rules.of(t.Moment)]
-    return [
-        Label(source, moment.span, "waits in vain") for moment, source in moments if moment.verb.text == event
-    ]
+    waiting = [(moment.verb, source) for moment, source in moments if moment.verb.text == event]
+    return [Label(source, name.span, "waits in vain") for name, source in waiting]
