@@ -58,6 +58,11 @@ def test_narrowed_ranges_have_the_same_elements() -> None:
         e.And((e.Member(b("c"), cards_in(hand(b("p"))), "set"), same(b("c"), e.Global("chief")))),
         same(e.ZoneOf(b("c")), e.ZoneId("field", (n(1), n(1)))),
         e.Or((same(b("c"), n(1)), same(b("c"), n(2)))),
+        e.Compare(">=", e.Field("Card.cost", b("c")), n(3)),
+        e.And(
+            (e.Member(b("c"), n(0b111000000), "set"), e.Compare("!=", e.Field("Fighter.power", b("c")), n(2)))
+        ),
+        e.Field("Card.ready", b("c")),
         e.And((e.Member(b("c"), e.InPlay("Fighter"), "set"), e.Not(same(b("c"), n(7))))),
     ]
     counted = [e.Sum(over("c", n(0b111111111), where), e.Arith("+", b("c"), n(1))) for where in wheres]

@@ -74,16 +74,18 @@ def test_numbers_are_drawn_into_the_range_where_the_rules_say_so() -> None:
         ((FOUR_COINS_LESS,), "-1 is not from 0 to 20", 0),
         ((i.Assign(i.ToGlobal("order"), e.Const((0, 1, 2, 3, 0))),), "a list of 5", 0),
         ((i.Assign(ROUND, n(1)), i.Jump(0)), "without end", 0),
+        ((i.Assign(ROUND, e.Arith("floor", n(4), e.Global("round"))),), "divided by zero", 0),
     ],
 )  # fmt: skip
 def test_faults_name_the_rule_and_leave_everything_as_it_was(
     code: tuple[i.Instruction, ...], message: str, place: int, log: bool
 ) -> None:
-    state = position(document(procedure("go", (), *code)), log=log)
+    state = position(document(procedure("go", (), *code, i.Say("never", ()))), log=log)
     before = state.cells.copy()
     with pytest.raises(RulesFault, match=message) as caught:
         state.run_procedure("go")
     assert state.cells == before
+    assert state.entries == []
     assert caught.value.procedure == "go"
     assert caught.value.origin is not None
     assert caught.value.origin.start == place
@@ -157,7 +159,7 @@ def test_the_end_leaves_nothing_running() -> None:
         "main", (("x", SMALL),), i.Enter("hit", 2), i.Invoke("inner", (n(4),)), i.Finish(n(1), "no")
     )
     score = query("score", (("p", PLAYER),), t.Int(0, 99), add(e.Field(COINS, b("p")), b("p")))
-    event = d.Event("hit", (), 2, False, ())
+    event = d.Event("hit", (), 2, ())
     state = position(document(outer, inner, queries=(score,), events=(event,))).run_procedure("main")
     assert state.over
     assert state.result is not None
@@ -189,7 +191,7 @@ STORED = d.Site("debt", (("who", PLAYER), ("much", SMALL)), 3, "paid", ("who", "
 def debts(*code: i.Instruction) -> State:
     adjuster = d.Adjuster("by", b("much"), (), same(b("who"), b("p")), None, "debt", ("who", "much"))
     owed = query("owed", (("p", PLAYER),), t.Int(0, 99), n(1), adjuster)
-    event = d.Event("paid", (("p", PLAYER), ("x", SMALL)), 1, False, ())
+    event = d.Event("paid", (("p", PLAYER), ("x", SMALL)), 1, ())
     whole = document(procedure("go", (), *code), queries=(owed,), sites=(STORED,), events=(event,))
     return position(whole).run_procedure("go")
 
@@ -209,7 +211,7 @@ def test_too_many_stored_adjustments_are_a_fault() -> None:
 
 
 def test_events_are_open_as_often_as_their_depth_allows() -> None:
-    event = d.Event("hit", (), 2, False, ())
+    event = d.Event("hit", (), 2, ())
     code = (
         i.Enter("hit", 4),
         i.Enter("hit", 4),

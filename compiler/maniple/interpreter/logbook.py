@@ -73,6 +73,14 @@ def script(dice: Iterable[int] = (), flips: Iterable[int] = (), picks: Iterable[
     return Script(deque(dice), deque(flips), deque(picks))
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How many lines a log had, and what was left of the script."""
+
+    lines: int
+    script: Script
+
+
 class Logbook:
     """The log and the script of one state.
 
@@ -88,6 +96,15 @@ class Logbook:
         self.keeping = keeping
         self.lying = lying
         self.script = script()
+
+    def mark(self) -> Mark:
+        """Where the log and the script are now."""
+        return Mark(len(self.entries), script(self.script.dice, self.script.flips, self.script.picks))
+
+    def back(self, mark: Mark) -> None:
+        """Forgets what was written and used since a mark."""
+        del self.entries[mark.lines :]
+        self.script = mark.script
 
     def copy(self) -> Logbook:
         """A log that goes on by itself; the script too."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from maniple.interpreter.bits import bits
 from maniple.interpreter.blocks import state_digest, to_bytes
-from maniple.interpreter.faults import BrokenError, NotOffered
-from maniple.interpreter.logbook import Logbook, LogEntry
+from maniple.interpreter.faults import BrokenError, NotOffered, RulesFault
+from maniple.interpreter.logbook import Logbook, LogEntry, Mark
 from maniple.interpreter.names import DEFAULT_LANGUAGE, Names
 from maniple.interpreter.observing import observed
 from maniple.interpreter.options import Decision, Option, menu_options, round_options
@@ -129,14 +129,20 @@ class State:
         player = self._deciding(player)
         raw = self._raw(option, player)
         before, offered, past = self.cells.copy(), self._offered, self.past
-        book = self.book.copy() if self.book is not None else None
+        mark = self.book.mark() if self.book is not None else None
         try:
             self.apply_raw(raw, player)
         except BrokenError as broken:
-            self.cells[:] = before
-            self._offered, self.past, self.book = offered, past, book
-            raise self.program.fault(broken) from None
+            self._offered, self.past = offered, past
+            raise self._undone(broken, before, mark) from None
         return self
+
+    def _undone(self, broken: BrokenError, before: list[Any], mark: Mark | None) -> RulesFault:
+        """Puts back the cells and the log as they were, and says what was wrong with the rules."""
+        self.cells[:] = before
+        if self.book is not None and mark is not None:
+            self.book.back(mark)
+        return self.program.fault(broken)
 
     def apply_raw(self, raw: Raw, player: int) -> None:
         """Decides by a tuple that `raw_options` gave for this very position. Nothing is checked.
@@ -217,11 +223,11 @@ class State:
             raise ValueError("a procedure is running already")
         self.traceable = self.traceable and name == self.game.document.main
         before = self.cells.copy()
+        mark = self.book.mark() if self.book is not None else None
         try:
             self._start(name, arguments)
         except BrokenError as broken:
-            self.cells[:] = before
-            raise self.program.fault(broken) from None
+            raise self._undone(broken, before, mark) from None
         return self
 
     @property

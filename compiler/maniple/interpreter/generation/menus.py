@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from maniple.interpreter.generation.alike import alike
 from maniple.interpreter.generation.flow import Flow
-from maniple.interpreter.generation.narrowing import Plan, planned
+from maniple.interpreter.generation.narrowing import planned
 from maniple.interpreter.generation.ranges import loop
 from maniple.interpreter.generation.scope import Body, Scope
 from maniple.interpreter.generation.values import slot_cell
@@ -29,34 +29,23 @@ def menu(node: Ask, position: int, flow: Flow) -> tuple[list[str], list[tuple[Ty
 
 
 def _entry(number: int, entry: Entry, body: Body) -> tuple[Type | None, ...]:
+    """Loops inside each other that append an option for each combination; most menus are short."""
     plan = planned(entry.ranges, entry.when)
-    inner = Body(body.scope, body.lines, body.indent)
-    if plan.tests:
-        inner.add(f"if {' and '.join(body.scope.test(test) for test in plan.tests)}:")
-        inner.indent += 1
-    text, types = _comprehension(number, entry, plan, inner.scope)
-    inner.add(f"r += {text}" if entry.ranges else f"r.append(({number},))")
-    return types
-
-
-def _comprehension(
-    number: int, entry: Entry, plan: Plan, scope: Scope
-) -> tuple[str, tuple[Type | None, ...]]:
-    """All combinations of an entry's ranges as a list of tuples."""
-    heads: list[str] = []
+    inner = body.under([body.scope.test(test) for test in plan.tests])
     variables: list[str] = []
     types: list[Type | None] = []
     for at, level in enumerate(plan.levels):
-        _, slot = slot_cell(entry.into[at], None, scope) if at < len(entry.into) else ("", None)
-        found = loop(level.range, scope, slot)
-        scope = found.scope
-        items = alike(found, level.range, scope.writer)
+        slot = slot_cell(entry.into[at], None, inner.scope)[1] if at < len(entry.into) else None
+        found = loop(level.range, inner.scope, slot)
+        items = alike(found, level.range, inner.scope.writer)
+        inner.add(f"for {found.variable} in {items or found.items}:")
+        inner = Body(found.scope, inner.lines, inner.indent + 1)
         tests = [found.test] if found.test and items is None else []
-        test = " and ".join(tests + [scope.test(part) for part in level.tests])
-        heads.append(f"for {found.variable} in {items or found.items}" + (f" if {test}" if test else ""))
+        inner = inner.under(tests + [inner.scope.test(part) for part in level.tests])
         variables.append(found.variable)
         types.append(found.type)
-    return f"[({number}, {', '.join(variables)}) {' '.join(heads)}]", tuple(types)
+    inner.add(f"r.append(({', '.join([str(number), *variables])},))")
+    return tuple(types)
 
 
 def _take(node: Ask, position: int, flow: Flow, scope: Scope) -> list[str]:

@@ -5,6 +5,7 @@ they cost least.
 |---|---|
 | `x in A where x in B` | `x in A & B` |
 | `x in A where x = y` | `x in A & {y}` |
+| `x in A where cost of x > 2`, the cost printed | `x in A & those that cost more` |
 | `x in A where zone of x = Z`, Z an unordered zone | `x in A & contents of Z` |
 | `x in A, y in B where p(x)` | `x in A where p(x), y in B` |
 
@@ -14,7 +15,10 @@ moves ahead of others only if it can be evaluated whatever holds.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from maniple.ir.document import Zone
 from maniple.ir.expressions import (
@@ -41,6 +45,15 @@ from maniple.ir.expressions import (
     ZoneOf,
 )
 from maniple.ir.universe import Universe
+
+_COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +188,28 @@ def _set_of(part: Expr, name: str, universe: Universe) -> Expr | None:
         case Compare("=", ZoneId() as zone, ZoneOf(Bound(item))) if item == name:
             return _lying_in(zone, universe)
         case _:
+            return _printed(part, name, universe)
+
+
+def _printed(part: Expr, name: str, universe: Universe) -> Expr | None:
+    """The entities for which a printed field is yes, or compares with a number as the condition says."""
+    match part:
+        case Not(Field(field, Bound(item), ())) if item == name:
+            return _with_value(field, lambda value: not value, universe)
+        case Field(field, Bound(item), ()) if item == name:
+            return _with_value(field, bool, universe)
+        case Compare(op, Field(field, Bound(item), ()), Const(int() as number)) if item == name:
+            return _with_value(field, lambda value: _COMPARED[op](value, number), universe)
+        case _:
             return None
+
+
+def _with_value(field: str, test: Callable[[Any], bool], universe: Universe) -> Expr | None:
+    info, kind = universe.field(field), universe.field_kind(field)
+    if info.state:
+        return None
+    values = info.values or (info.default,) * (kind.high - kind.low)
+    return Const(sum(1 << kind.low + at for at, value in enumerate(values) if test(value)))
 
 
 def _lying_in(zone: ZoneId, universe: Universe) -> Expr | None:

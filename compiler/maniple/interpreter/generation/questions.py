@@ -127,23 +127,13 @@ def nested(plan: Plan, body: Body) -> Body:
     """Loops inside each other, and the conditions in them, as statements; what follows stands inside of
     all.
     """
-    inner = _tested(plan.tests, body)
+    inner = body.under([body.scope.test(test) for test in plan.tests])
     for level in plan.levels:
         found = loop(level.range, inner.scope)
         inner.add(f"for {found.variable} in {found.items}:")
         inner = Body(found.scope, inner.lines, inner.indent + 1)
-        if found.test:
-            inner.add(f"if {found.test}:")
-            inner.indent += 1
-        inner = _tested(level.tests, inner)
-    return inner
-
-
-def _tested(tests: tuple[Expr, ...], body: Body) -> Body:
-    inner = Body(body.scope, body.lines, body.indent)
-    if tests:
-        inner.add(f"if {' and '.join(body.scope.test(test) for test in tests)}:")
-        inner.indent += 1
+        tests = [found.test] if found.test else []
+        inner = inner.under(tests + [inner.scope.test(test) for test in level.tests])
     return inner
 
 

@@ -132,6 +132,14 @@ class Body:
         """Adds a statement."""
         self.lines.append("    " * self.indent + line)
 
+    def under(self, tests: list[str]) -> Body:
+        """A body that stands under conditions, all of which must hold."""
+        inner = Body(self.scope, self.lines, self.indent, self.position)
+        if tests:
+            inner.add(f"if {' and '.join(tests)}:")
+            inner.indent += 1
+        return inner
+
     def leave(self, line: str) -> None:
         """Adds a statement that leaves the function."""
         self.add(line)

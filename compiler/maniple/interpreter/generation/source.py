@@ -27,26 +27,30 @@ ROUNDS = 16
 
 _RUN = f"""
 def run(S, k{{extra}}):
-    for _ in repeat(None, {BUDGET}):
-        k = BLOCKS[k](S, S[1]{{extra}})
-        if k <= 0:
-            if not k:
-                S[0] = 0
-                return None
-            k = -k
-            a = ASKS[k]
-            if a.secret:
-                S[0] = k
-                return None
-            q = a.options(S, S[1])
-            if not q:
-                k = a.otherwise
-            elif len(q) == 1 and not a.always:
-                k = a.take(S, S[1], q[0])
-            else:
-                S[0] = k
-                S[5] = 1 << a.chooser(S, S[1])
-                return q
+    b = BLOCKS
+    try:
+        for _ in repeat(None, {BUDGET}):
+            k = b[k](S, S[1]{{extra}})
+            if k <= 0:
+                if not k:
+                    S[0] = 0
+                    return None
+                k = -k
+                a = ASKS[k]
+                if a.secret:
+                    S[0] = k
+                    return None
+                q = a.options(S, S[1])
+                if not q:
+                    k = a.otherwise
+                elif len(q) == 1 and not a.always:
+                    k = a.take(S, S[1], q[0])
+                else:
+                    S[0] = k
+                    S[5] = 1 << a.chooser(S, S[1])
+                    return q
+    except ZeroDivisionError:
+        raise BrokenError("something is divided by zero", k) from None
     raise BrokenError("the rules go on without end", k)
 """
 
