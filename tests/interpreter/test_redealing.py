@@ -191,7 +191,7 @@ def test_who_bears_a_trigger_that_waits_stays_in_place() -> None:
     go = i.Entry("go", ("go",), (), None, (), 2)
     slots = (("queue", t.ListOf(t.Int(0, 2**31 - 1), 9)),)
     rules = procedure("ask", slots, waiting, i.Ask(n(0), (go,), 2, "go", always=True), i.Return())
-    state = position(document(rules, howl, events=(d.Event("night", (), 1, False, (trigger,)),)))
+    state = position(document(rules, howl, events=(d.Event("night", (), 1, (trigger,)),)))
     put(state, "Card", [0, 1, 2, 3], zone_number(state, "deck"))
     put(state, "Card", [6, 7, 4], zone_number(state, "hand", 1))
     state.run_procedure("ask")

@@ -81,7 +81,7 @@ def announcing(depth: int = 1) -> d.Procedure:
 
 
 def table(*triggers: d.Trigger, depth: int = 1, more: tuple[d.Procedure, ...] = ()) -> State:
-    event = d.Event("hit", (("x", t.Int(0, 9)),), depth, False, triggers)
+    event = d.Event("hit", (("x", t.Int(0, 9)),), depth, triggers)
     procedures = (
         announcing(depth),
         acting("mark", note(e.Local(2))),
@@ -214,7 +214,7 @@ def test_frames_in_a_ring_keep_their_own_slots_and_bytes_have_room_for_all() -> 
 def test_more_inside_each_other_than_is_declared_is_a_fault() -> None:
     """The event says 9, the procedures only 2."""
     again = acting("again", i.Invoke("announce", (e.Local(0),)))
-    event = d.Event("hit", (("x", t.Int(0, 9)),), 9, False, (trigger("after", "again", owner=n(-1)),))
+    event = d.Event("hit", (("x", t.Int(0, 9)),), 9, (trigger("after", "again", owner=n(-1)),))
     state = position(document(announcing(2), d_replace(again, 2), events=(event,)))
     with pytest.raises(RulesFault, match="inside each other"):
         state.run_procedure("announce", (1,))
@@ -226,7 +226,7 @@ def d_replace(rule: d.Procedure, depth: int) -> d.Procedure:
 
 def test_queries_may_ask_who_chooses() -> None:
     asked = query("asked", (("q", QUEUE),), t.Maybe(PLAYER), e.Contenders("hit", b("q"), chooser=True))
-    event = d.Event("hit", (), 1, False, (trigger("after", "mark", over("you", EVERYONE)),))
+    event = d.Event("hit", (), 1, (trigger("after", "mark", over("you", EVERYONE)),))
     slots = (("this", t.Maybe(CARD)), ("you", t.Maybe(PLAYER)))
     mark = procedure("mark", slots, i.Return(), parameters=2)
     state = position(document(mark, queries=(asked,), events=(event,)))

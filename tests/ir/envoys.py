@@ -240,7 +240,7 @@ def document() -> d.Document:
             d.Query("score", by_player, t.Int(0, 99), e.Field("Player.score", e.Bound("player")), (), HERE),
             d.Query("strength", (("card", CARD),), t.Int(0, 99), strength, (boost,), HERE),
         ),
-        events=(d.Event("drew", (("p", PLAYER),), 1, False, (trigger,)),),
+        events=(d.Event("drew", (("p", PLAYER),), 1, (trigger,)),),
         sites=(d.Site("boost", (("boosted", CARD), ("by", PLAYER)), 12, "drew", ("",)),),
         procedures=(main(), draw(), bids(), peek()),
         formats=(),

@@ -67,14 +67,11 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A moment. `depth`: how often it may be open at once. `window`: kept for readers; the lowered code
-    does not need it.
-    """
+    """A moment. `depth`: how often it may be open at once."""
 
     name: str
     parameters: tuple[tuple[str, Type], ...]
     depth: int
-    window: bool
     triggers: tuple[Trigger, ...]
 
 

@@ -192,5 +192,5 @@ class DocumentMaker:
             triggers = tuple(self.game.triggers.get(name, ()))
             if triggers or name in self.game.hooked or name in self.game.lapsing:
                 parameters = tuple((f"event {p.name}", p.type) for p in event.parameters)
-                events.append(doc.Event(name, parameters, event.depth, event.window, triggers))
+                events.append(doc.Event(name, parameters, event.depth, triggers))
         return tuple(events)

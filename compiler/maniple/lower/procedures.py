@@ -75,10 +75,21 @@ class Lowerer(VerbLowerer):
         as_verb = VerbDef(
             event.name, False, event.parameters, None, t.Block((), step.span), self.builder.source
         )
-        arguments = self.arguments(step.event, as_verb, scope)
+        arguments = self._kept(event, self.arguments(step.event, as_verb, scope))
         own = None if step.body is None else (lambda: self.block(step.body, scope))  # type: ignore[arg-type]
         self.game.moment(self.builder, event, arguments, own)
         return scope
+
+    def _kept(self, event: EventDef, arguments: tuple[e.Expr, ...]) -> tuple[e.Expr, ...]:
+        """Arguments of an event as they are when it begins: its own step may change what they are read from."""
+        kept: list[e.Expr] = []
+        for parameter, argument in zip(event.parameters, arguments, strict=True):
+            if not isinstance(argument, (e.Const, e.Local)):
+                slot = self.builder.slot(parameter.name, parameter.type)
+                self.builder.assign(slot, argument)
+                argument = e.Local(slot)
+            kept.append(argument)
+        return tuple(kept)
 
 
 STEPS: dict[type[Any], Callable[[Lowerer, Any, Scope], Scope]] = {

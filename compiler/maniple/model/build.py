@@ -188,10 +188,10 @@ def _events(program: Program, names: Names) -> dict[str, EventDef]:
     events = {}
     for event, where in program.of(t.Event):
         parameters = _parameters(event.parameters, where, names)
-        events[event.name.text] = EventDef(event.name.text, parameters, event.depth, event.window)
+        events[event.name.text] = EventDef(event.name.text, parameters, event.depth)
     for verb, where in program.of(t.Verb):
         parameters = _parameters(verb.parameters, where, names)
-        events.setdefault(verb.name.text, EventDef(verb.name.text, parameters, 1, False))
+        events.setdefault(verb.name.text, EventDef(verb.name.text, parameters, 1))
     return events
 
 

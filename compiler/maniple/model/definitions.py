@@ -155,7 +155,6 @@ class EventDef:
     name: str
     parameters: tuple[ParameterDef, ...]
     depth: int
-    window: bool
 
 
 @dataclass(frozen=True, slots=True)

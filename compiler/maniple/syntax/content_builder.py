@@ -121,7 +121,9 @@ class ContentBuilder(RuleBuilder):
     def domain_dice(self, meta: Meta, dice: Token) -> t.DiceValue:
         return dice_of(dice)
 
-    domain_span = number_span
+    def domain_span(self, meta: Meta, low: int, high: int) -> t.Stretch:
+        span = span_of(meta)
+        return t.Stretch(t.Number(low, span), t.Number(high, span), span)
 
     def scenario(self, meta: Meta, name: Token, of: Token, items: Any) -> t.Scenario:
         return t.Scenario(name_of(name), name_of(of), items, span_of(meta))
@@ -181,6 +183,18 @@ class TreeBuilder(ContentBuilder):
 
     def decision(self, meta: Meta, *tokens: Token | str) -> tuple[str, Span]:
         return " ".join(_decided(str(token)) for token in tokens), span_of(meta)
+
+    def chosen_negative(self, meta: Meta, number: Token) -> str:
+        return f"-{number}"
+
+    def chosen_zone(self, meta: Meta, *parts: Token | str) -> str:
+        """`discards[east]`, `Ann.column[left]`, as traces write zones."""
+        names = [part for part in parts if isinstance(part, Token)]
+        keys = [str(part) for part in parts if not isinstance(part, Token)]
+        return ".".join(names) + "".join(keys)
+
+    def chosen_key(self, meta: Meta, name: t.Name) -> str:
+        return f'["{name.text}"]' if " " in name.text else f"[{name.text}]"
 
     def expect(self, meta: Meta, test: t.Expr) -> t.Expect:
         return t.Expect(test, span_of(meta))

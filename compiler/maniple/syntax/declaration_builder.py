@@ -134,8 +134,7 @@ class RuleBuilder(StepBuilder):
         return t.Verb(name_of(name), True, _posed(first, rest), rest[-2], rest[-1], span_of(meta))
 
     def event(self, meta: Meta, name: Token, first: t.Parameter | None, *rest: Any) -> t.Event:
-        depth, window = rest[-2], rest[-1]
-        return t.Event(name_of(name), _posed(first, rest), int(depth or 1), bool(window), span_of(meta))
+        return t.Event(name_of(name), _posed(first, rest), int(rest[-1] or 1), span_of(meta))
 
     def option(self, meta: Meta, name: Token, menu: Token, *rest: Any) -> t.Option:
         parameters = tuple(p for p in rest if isinstance(p, t.Parameter))

@@ -40,7 +40,6 @@ PATTERNS: Mapping[str, str] = MappingProxyType(
         "WITH_LEAST": "`with least`",
         "IN_ORDER_OF": "`in order of`",
         "STARTING_WITH": "`starting with`",
-        "IN_WINDOW": "`in window`",
         "INSTEAD_OF": "`instead of`",
         "TAKES_FIRST": "`takes first`",
         "SECRETLY": "`secretly chooses`",

@@ -13,7 +13,7 @@ from maniple.syntax.layout import Comment, LaidOut
 from maniple.syntax.reading import Read, token_span
 
 _WORD = re.compile(r"\S+")
-_SIGNED = frozenset({"negative", "negative_number", "rise", "fall"})
+_SIGNED = frozenset({"negative", "negative_number", "negative_span", "rise", "fall"})
 
 
 @dataclass(frozen=True, slots=True)

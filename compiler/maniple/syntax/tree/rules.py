@@ -114,12 +114,11 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`event name parameters depth n in window`; the depth bounds a chain of it."""
+    """`event name parameters depth n`; the depth bounds a chain of it."""
 
     name: Name
     parameters: tuple[Parameter, ...]
     depth: int
-    window: bool
     span: Span
 
 
