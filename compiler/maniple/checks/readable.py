@@ -13,6 +13,7 @@ from typing import Any
 from maniple.checks.facts import NOTHING, Facts, facts_of, holds, replaced
 from maniple.checks.nodes import nodes
 from maniple.checks.subject import Subject
+from maniple.checks.tops import Tops
 from maniple.diagnostics import Diagnostic, Label
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
@@ -30,10 +31,11 @@ THIS = e.Bound("the thing that is read")
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """A field with its condition, over `THIS`."""
+    """A field with its condition, over `THIS`; `on_top` if that holds for whatever lies on top of a zone."""
 
     field: FieldDef
     test: e.Expr
+    on_top: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class Readings:
     """The fields that say `while`, by the names of their reads: the field, and the query that adjusts it."""
 
     guarded: dict[str, Guarded]
+    tops: Tops
 
     def unseen(self, node: Any, facts: Facts) -> Iterator[FieldDef]:
         """The fields that are read below a node although their condition is not among the facts."""
@@ -55,10 +58,14 @@ class Readings:
         match node:
             case e.Field(field=name, entity=thing) | e.Call(query=name, arguments=(thing,)):
                 found = self.guarded.get(name)
-                if found is not None and replaced(found.test, THIS, thing) not in facts:
+                if found is not None and not self._seen(found, thing, facts):
                     yield found.field
             case _:
                 pass
+
+    def _seen(self, found: Guarded, thing: e.Expr, facts: Facts) -> bool:
+        on_top = found.on_top and (self.tops.is_top(thing) or thing in facts)
+        return on_top or replaced(found.test, THIS, thing) in facts
 
     def _below(self, node: Any, facts: Facts) -> Iterator[FieldDef]:
         match node:
@@ -78,33 +85,33 @@ class Readings:
 
 def fields_read_unseen(subject: Subject) -> tuple[Diagnostic, ...]:
     """One problem for each step or query that reads such a field where nobody has tested that it may."""
-    guarded: dict[str, Guarded] = {}
+    readings = Readings({}, Tops.of(subject.document))
     found: list[Diagnostic] = []
     for kind in subject.model.kinds.values():
         for field in kind.fields.values():
             if field.readable is not None:
-                found.extend(_enter(subject, field, field.readable, guarded))
-    if guarded:
-        readings = Readings(guarded)
-        for part, facts, origin in _parts(subject):
+                found.extend(_enter(subject, field, field.readable, readings))
+    if readings.guarded:
+        for part, facts, origin in _parts(subject, readings.tops):
             found += [_problem(subject, field, origin) for field in readings.unseen(part, facts)]
     return tuple(found)
 
 
-def _enter(
-    subject: Subject, field: FieldDef, readable: t.Expr, guarded: dict[str, Guarded]
-) -> Iterator[Diagnostic]:
+def _enter(subject: Subject, field: FieldDef, readable: t.Expr, readings: Readings) -> Iterator[Diagnostic]:
     """Reads the condition of a field, which may have a problem of its own."""
     reader = ExpressionReader(subject.assembler.session, field.source)
     scope = Scope().bind("this", Typed(THIS, ty.Entity(field.kind)))
     try:
-        guarded[field.id] = guarded[f"field {field.id}"] = Guarded(field, reader.truth(readable, scope))
+        test = reader.truth(readable, scope)
     except RejectedError as rejected:
         if rejected.problem is not None:
             yield rejected.problem
+        return
+    entered = Guarded(field, test, readings.tops.suffice(test, THIS))
+    readings.guarded[field.id] = readings.guarded[f"field {field.id}"] = entered
 
 
-def _parts(subject: Subject) -> Iterator[tuple[Any, Facts, doc.Origin]]:
+def _parts(subject: Subject, tops: Tops) -> Iterator[tuple[Any, Facts, doc.Origin]]:
     """Everything that reads fields, with what is known there and where it stands."""
     for query in subject.document.queries:
         if not query.name.startswith("field "):
@@ -114,7 +121,8 @@ def _parts(subject: Subject) -> Iterator[tuple[Any, Facts, doc.Origin]]:
             facts = NOTHING.union(*(holds(test) for test in tests))
             yield (adjuster.ranges, adjuster.when, adjuster.amount), facts, adjuster.origin or query.origin
     for procedure in subject.document.procedures:
-        facts = facts_of(subject, procedure)
+        # A slot among the facts holds a top card.
+        facts = facts_of(subject, procedure) | tops.kept(procedure)
         for instruction, origin in zip(procedure.code, procedure.origins, strict=True):
             yield instruction, facts, origin
 
