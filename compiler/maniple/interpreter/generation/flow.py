@@ -128,7 +128,7 @@ def _block(place: int, flow: Flow, scope: Scope) -> list[str]:
 
 
 def _step(instruction: Instruction, place: int, flow: Flow, body: Body) -> None:
-    found = _TURNS.get(type(instruction))
+    found = TURNS.get(type(instruction))
     if found is not None:
         found(instruction, place, flow, body)
     else:
@@ -321,7 +321,7 @@ class Asked:
 
 
 Turn = Callable[[Any, int, Flow, Body], None]
-_TURNS: dict[type, Turn] = {
+TURNS: dict[type, Turn] = {
     Jump: _jump,
     Branch: _branch,
     Next: _next,
