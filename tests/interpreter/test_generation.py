@@ -5,8 +5,8 @@ names.
 from typing import get_args
 
 from maniple.interpreter.generation.families import EXPRESSIONS, STEPS
-from maniple.interpreter.generation.flow import TURNS
 from maniple.interpreter.generation.source import source
+from maniple.interpreter.generation.turns import TURNS
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir.types import Flag

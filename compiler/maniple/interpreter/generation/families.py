@@ -71,7 +71,7 @@ EXPRESSIONS: Mapping[type, Generator] = {
     ex.Contenders: triggers.contenders,
 }
 
-# Those that turn the flow are in `flow`.
+# Those that turn the flow are in `turns`.
 STEPS: Mapping[type, StepGenerator] = {
     ins.Assign: storing.assign,
     ins.Unseal: storing.unseal,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from maniple.interpreter.generation.alike import comparer, designs_of
 from maniple.interpreter.generation.families import EXPRESSIONS, STEPS
-from maniple.interpreter.generation.flow import blocks
+from maniple.interpreter.generation.flow import blocks_of
 from maniple.interpreter.generation.luck import dice_roller, dice_streams, shuffler
 from maniple.interpreter.generation.menus import menu
 from maniple.interpreter.generation.moving import mover, zone_tables
@@ -15,6 +15,7 @@ from maniple.interpreter.generation.questions import question
 from maniple.interpreter.generation.scope import Scope, Writer, writer_for
 from maniple.interpreter.generation.secrets import secret_round
 from maniple.interpreter.generation.triggers import event_functions
+from maniple.interpreter.generation.turns import TURNS
 from maniple.ir.document import Document
 from maniple.ir.instructions import Ask
 from maniple.ir.types import Entity, SetOf, Type
@@ -81,7 +82,7 @@ def source(document: Document, told: bool) -> Source:
     lines += _zones(writer, scope)
     positions: list[int] = []
     for procedure in document.procedures:
-        text, found = blocks(procedure, writer)
+        text, found = blocks_of(procedure, writer, TURNS)
         lines += text
         positions += found
     asking, types = _decisions(writer)
