@@ -82,9 +82,6 @@ class ExpressionBuilder(Transformer_NonRecursive[Token, Any]):
     def span(self, meta: Meta, low: t.Expr, high: t.Expr) -> t.Stretch:
         return t.Stretch(low, high, span_of(meta))
 
-    def negative_span(self, meta: Meta, low: Token, high: t.Expr) -> t.Stretch:
-        return t.Stretch(t.Number(-int(low), token_span(low)), high, span_of(meta))
-
     def negation(self, meta: Meta, part: t.Expr) -> t.Negation:
         return t.Negation(part, span_of(meta))
 

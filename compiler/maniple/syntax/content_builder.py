@@ -121,9 +121,8 @@ class ContentBuilder(RuleBuilder):
     def domain_dice(self, meta: Meta, dice: Token) -> t.DiceValue:
         return dice_of(dice)
 
-    def domain_span(self, meta: Meta, low: int, high: int) -> t.Stretch:
-        span = span_of(meta)
-        return t.Stretch(t.Number(low, span), t.Number(high, span), span)
+    def domain_span(self, meta: Meta, low: t.Number, high: t.Number) -> t.Stretch:
+        return t.Stretch(low, high, span_of(meta))
 
     def scenario(self, meta: Meta, name: Token, of: Token, items: Any) -> t.Scenario:
         return t.Scenario(name_of(name), name_of(of), items, span_of(meta))

@@ -47,7 +47,7 @@ _KINDS = (
     _kind(
         "a value",
         "a name, a number, `(`",
-        f"{_VALUES}, `not`, `any`, `all`, `first`, `count of`, `sum of`, `most`, `least`",
+        f"{_VALUES}, `-`, `not`, `any`, `all`, `first`, `count of`, `sum of`, `most`, `least`",
     ),
     _kind("a type", "a name, `set of`, `list of`", "a number, `-`"),
     _kind(

@@ -13,7 +13,6 @@ from maniple.syntax.layout import Comment, LaidOut
 from maniple.syntax.reading import Read, token_span
 
 _WORD = re.compile(r"\S+")
-_SIGNED = frozenset({"negative", "negative_number", "negative_span", "rise", "fall"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +52,14 @@ def _spaced(bare: str, row: list[Piece]) -> Iterator[Piece]:
 
 
 def _of_declaration(laid: LaidOut, read: Read, number: int) -> Iterator[Piece]:
-    signs = {tree.meta.start_pos for tree in read.tree.iter_subtrees() if tree.data in _SIGNED}
+    # An operator stands between two parts of something; a sign begins one.
+    begun = {tree.meta.start_pos for tree in read.tree.iter_subtrees() if not tree.meta.empty}
     fresh = True
     for token in read.tokens:
         if token.type == "_NL":
             fresh = True
             continue
-        kind = "SIGN" if token.start_pos in signs and token in {"+", "-"} else token.type
+        kind = "SIGN" if token in {"+", "-"} and token.start_pos in begun else token.type
         yield from _of_token(laid, token, Piece(kind, "", 0, 0, fresh=fresh, declaration=number))
         fresh = False
 
