@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from maniple.checks.nodes import nodes
 from maniple.checks.subject import Subject
 from maniple.ir import document as doc
@@ -10,8 +12,18 @@ from maniple.ir import expressions as e
 
 def bearer(subject: Subject, adjuster: doc.Adjuster) -> str:
     """The name of the card, or an empty text for an adjustment that is no card's."""
-    masks = {node.value for node in nodes((adjuster.ranges, adjuster.when)) if isinstance(node, e.Const)}
-    for card in subject.document.cards:
-        if ((1 << card.copies) - 1) << card.first in masks:
-            return card.name
+    cards = {((1 << card.copies) - 1) << card.first: card.name for card in subject.document.cards}
+    for node in nodes((adjuster.ranges, adjuster.when)):
+        name = cards.get(_copies(node), "")
+        if name:
+            return name
     return ""
+
+
+def _copies(node: Any) -> e.Value:
+    """The fixed set of things over which something runs or to which it is confined, or 0."""
+    match node:
+        case e.Range(source=e.Const(value)) | e.Member(of=e.Const(value)):
+            return value
+        case _:
+            return 0

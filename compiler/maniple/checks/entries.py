@@ -1,4 +1,4 @@
-"""Where an entry of a menu stands in the sources."""
+"""Where an entry of a choice stands in the sources."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from maniple.checks.subject import Subject
 from maniple.diagnostics import Label
 from maniple.ir import document as doc
 from maniple.ir import instructions as i
+from maniple.source import Span
 from maniple.syntax import tree as t
 
 
 def entry_place(subject: Subject, entry: i.Entry, origin: doc.Origin) -> Label | None:
-    """The condition of an entry of the choice at `origin`, or its name; None if it is in no menu."""
+    """The condition of an entry of the choice at `origin`, its name, or what is chosen from."""
     around = subject.label(origin)
     for node, source in subject.rules.of(t.MenuEntry):
         inside = (
@@ -20,4 +21,7 @@ def entry_place(subject: Subject, entry: i.Entry, origin: doc.Origin) -> Label |
         )
         if inside and node.name.text == entry.name:
             return Label(source, node.name.span if node.when is None else node.when.span)
+    for choice, source in subject.rules.of(t.Choose):
+        if source == around.source and choice.span == around.span:
+            return Label(source, Span(choice.span.start, choice.parts[-1].span.end))
     return None

@@ -152,7 +152,8 @@ class FlowLowerer(ChangeLowerer):
         self, rows: tuple[t.Row, ...], subject: Typed, domain: Domain, step: t.Step, scope: Scope
     ) -> None:
         """Jumps to the row that holds the subject's value."""
-        keyed = covered(self.session, self.builder.source, rows, domain, step.span)
+        span = step.subject.span if isinstance(step, t.Match) else step.span
+        keyed = covered(self.session, self.builder.source, rows, domain, span)
         done = Label()
         for at, (row, keys) in enumerate(keyed):
             following = Label()

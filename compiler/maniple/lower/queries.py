@@ -13,6 +13,7 @@ from maniple.model.scope import Failed, Scope, Typed
 from maniple.model.session import RejectedError
 from maniple.model.tables import Domain, covered
 from maniple.model.types import zero
+from maniple.source import Span
 from maniple.syntax import tree as t
 
 
@@ -54,7 +55,7 @@ def _steps(
     reader: ExpressionReader, steps: tuple[t.Step, ...], scope: Scope, result: ty.Type, block: t.Block
 ) -> e.Expr:
     if not steps:
-        raise RejectedError(problems.no_answer(reader.source, block.span))
+        raise RejectedError(problems.no_answer(reader.source, Span(block.span.end - 1, block.span.end)))
     step, rest = steps[0], steps[1:]
     match step:
         case t.Answer(value):

@@ -64,7 +64,30 @@ def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnos
             if map_.kind.text in universe.kinds
         },
     )
+    found.extend(_unknown_lines(program, model))
     return model, tuple(found)
+
+
+def _game_lines(item: t.Item) -> dict[str, t.BodyItem]:
+    """The lines of the game block by their first words."""
+    return {line.atoms[0].text: line for line in item.body if isinstance(line.atoms[0], t.Name)}
+
+
+def _unknown_lines(program: Program, model: Model) -> list[Diagnostic]:
+    """A start that is no verb or wants something, and a score that no query and no field gives."""
+    item, where = next((i, w) for i, w in reversed(program.of(t.Item)) if i.head.text == "game")
+    lines = _game_lines(item)
+    found = []
+    start, score = _name(lines["start"]), _name(lines.get("score"))
+    if start is not None and start.text not in model.verbs:
+        found.append(problems.unknown_name(where, start, "phase or verb", model.verbs))
+    elif start is not None and model.verbs[start.text].parameters:
+        why = "the game starts with a phase or verb that takes nothing"
+        found.append(problems.impossible_here(where, start.span, f"`{start.text}`", why))
+    if score is not None and score.text not in model.queries and not model.find_field("Player", score.text):
+        candidates = [*model.queries, *model.kinds["Player"].fields]
+        found.append(problems.unknown_name(where, score, "query or field of players", candidates))
+    return found
 
 
 def game_info(program: Program, source: Source, found: list[Diagnostic]) -> GameInfo | None:
@@ -76,10 +99,12 @@ def game_info(program: Program, source: Source, found: list[Diagnostic]) -> Game
         )
         return None
     item, where = games[-1]
-    lines = {line.atoms[0].text: line for line in item.body if isinstance(line.atoms[0], t.Name)}
+    lines = _game_lines(item)
     start = _word(lines.get("start"))
     if start is None:
-        found.append(problems.missing_game_line(where, item.span, "where it starts: `start name_of_a_phase`"))
+        found.append(
+            problems.missing_game_line(where, item.head.span, "where it starts: `start name_of_a_phase`")
+        )
         return None
     title = item.name.text if item.name else "Untitled"
     players = _stretch(lines.get("players")) or (2, 2)
@@ -88,10 +113,15 @@ def game_info(program: Program, source: Source, found: list[Diagnostic]) -> Game
     return GameInfo(title, (low, high), best, start, _word(lines.get("score")), where, item.span)
 
 
-def _word(line: t.BodyItem | None) -> str | None:
+def _name(line: t.BodyItem | None) -> t.Name | None:
     if line is None or len(line.atoms) < 2 or not isinstance(line.atoms[1], t.Name):
         return None
-    return line.atoms[1].text
+    return line.atoms[1]
+
+
+def _word(line: t.BodyItem | None) -> str | None:
+    name = _name(line)
+    return None if name is None else name.text
 
 
 def _stretch(line: t.BodyItem | None) -> tuple[int, int] | None:

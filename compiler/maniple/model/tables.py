@@ -149,7 +149,11 @@ def value_table(session: Session, name: str) -> tuple[ty.Type, ty.Int | ty.Word 
     domain = domain_of(session, table.domain, source)
     if name not in session.table_types:
         session.table_types[name] = ty.Int(0, 0)  # a table that reads itself finds this and no endless loop
-        session.table_types[name] = _build(session, table, source, domain)
+        try:
+            session.table_types[name] = _build(session, table, source, domain)
+        except RejectedError:
+            del session.table_types[name]  # who reads it next finds the same problem and no other
+            raise
     return session.table_types[name], domain.type
 
 
