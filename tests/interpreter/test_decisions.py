@@ -187,10 +187,11 @@ def test_labels_are_in_the_language_of_the_reader() -> None:
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
     state = position(document(asking(entry("take", numbers("x", 1, 2), into=(0,))))).run_procedure("go")
     before = state.cells.copy()
+    other = position(document(asking(entry("leave", numbers("x", 1, 2), into=(0,))))).run_procedure("go")
     stranger = position(document(asking(entry("take", numbers("x", 1, 9), into=(0,))))).run_procedure("go")
     refused: list[tuple[object, int | None]] = [
         ("take 3", None), ("", None), (2, None), (-1, None), ("take 1", 0), ("take 1", 7),
-        (stranger.options()[5], None),
+        (stranger.options()[5], None), (other.options()[0], None),
     ]  # fmt: skip
     for option, player in refused:
         with pytest.raises(NotOffered):

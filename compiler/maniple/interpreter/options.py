@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from maniple.interpreter.faults import NotOffered
 from maniple.interpreter.names import DEFAULT_LANGUAGE, Names, Waiting
 from maniple.interpreter.program import Menu, Raw, Round
 from maniple.ir.document import Origin
@@ -12,6 +13,8 @@ from maniple.ir.expressions import Contenders, Range
 from maniple.ir.types import Type
 
 ENOUGH = "enough"
+# Longer lists of options are cut in messages.
+_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,27 @@ def round_options(
         kept = types[: len(arguments)]
         found.append(Option(text, name, arguments, index, player, (answer,), kept, "", pieces, names))
     return tuple(found)
+
+
+def entry_of(asked: Menu | Round, raw: Raw, stage: int) -> str:
+    """The name of the entry, or of the stage, that a raw option belongs to."""
+    if isinstance(asked, Round):
+        return asked.node.stages[stage].name
+    return asked.node.entries[raw[0]].name if raw[0] < len(asked.node.entries) else ""
+
+
+def named(option: str | int, offered: tuple[Option, ...]) -> Raw:
+    """The option of a text or an index. Raises `NotOffered` if there is none."""
+    if isinstance(option, int):
+        if not 0 <= option < len(offered):
+            raise NotOffered(f"there is no option {option}: {len(offered)} are on offer, counted from 0")
+        return offered[option].raw
+    for other in offered:
+        if other.text == option:
+            return other.raw
+    listed = ", ".join(f"`{other.text}`" for other in offered[:_LISTED])
+    rest = f" and {len(offered) - _LISTED} more" if len(offered) > _LISTED else ""
+    raise NotOffered(f"`{option}` is not on offer; on offer are {listed}{rest}")
 
 
 def _distinct(text: str, texts: Counter[str]) -> str:

@@ -11,7 +11,7 @@ from maniple.interpreter.faults import BrokenError, NotOffered, RulesFault
 from maniple.interpreter.logbook import Logbook, LogEntry, Mark
 from maniple.interpreter.names import DEFAULT_LANGUAGE, Names
 from maniple.interpreter.observing import observed
-from maniple.interpreter.options import Decision, Option, menu_options, round_options
+from maniple.interpreter.options import Decision, Option, entry_of, menu_options, named, round_options
 from maniple.interpreter.position import Position
 from maniple.interpreter.program import Menu, Program, Raw, Round
 from maniple.interpreter.redealing import redealt
@@ -43,18 +43,9 @@ class State:
     """
 
     __slots__ = (
-        "_offered",
-        "book",
-        "cells",
-        "game",
-        "names",
-        "past",
-        "players",
-        "program",
-        "seed",
-        "settings",
+        "_offered", "book", "cells", "game", "names", "past", "players", "program", "seed", "settings",
         "traceable",
-    )
+    )  # fmt: skip
 
     def __init__(self, game: Game, program: Program, cells: list[Any], names: Names, seed: int) -> None:
         self.game = game
@@ -288,18 +279,14 @@ class State:
         return player
 
     def _raw(self, option: Option | str | int, player: int) -> Raw:
-        if isinstance(option, Option):
-            if option.player != player or option.raw not in self.raw_options(player):
-                raise NotOffered(f"`{option.text}` is not on offer")
-            return option.raw
-        offered = self.options(player)
-        if isinstance(option, int):
-            if not 0 <= option < len(offered):
-                raise NotOffered(f"there is no option {option}: {len(offered)} are on offer, counted from 0")
-            return offered[option].raw
-        for other in offered:
-            if other.text == option:
-                return other.raw
-        listed = ", ".join(f"`{other.text}`" for other in offered[:12])
-        rest = f" and {len(offered) - 12} more" if len(offered) > 12 else ""
-        raise NotOffered(f"`{option}` is not on offer; on offer are {listed}{rest}")
+        if not isinstance(option, Option):
+            return named(option, self.options(player))
+        offered = self.raw_options(player)
+        asked = self._asked()
+        assert asked is not None  # a player is waited for
+        # An option of another position may have the same values.
+        entry = entry_of(asked, option.raw, self.cells[STAGES + player])
+        there = option.index < len(offered) and offered[option.index] == option.raw
+        if not there or option.player != player or option.entry != entry:
+            raise NotOffered(f"`{option.text}` is not on offer")
+        return option.raw
