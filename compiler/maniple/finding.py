@@ -70,6 +70,16 @@ def read_files(target: Target) -> tuple[tuple[t.File, ...], tuple[Diagnostic, ..
     return tuple(reader.files), tuple(reader.problems)
 
 
+def _used(folder: Path, name: str) -> Target | Diagnostic:
+    """What `use` names: a file or folder beside the one that uses it, by name or by a path, or a game as
+    on the command line.
+    """
+    for path in (folder / f"{name}{SUFFIX}", folder / name):
+        if path.is_file() or path.is_dir():
+            return find(str(path))
+    return find(name)
+
+
 class _Reader:
     """Reads files and follows `use`; each game is read once."""
 
@@ -98,8 +108,7 @@ class _Reader:
             return
         if name in self.done:
             return
-        beside = target.paths[0].parent / f"{name}{SUFFIX}"
-        found = find(str(beside)) if beside.is_file() else find(name)
+        found = _used(target.paths[0].parent, name)
         if isinstance(found, Diagnostic):
             self.problems.append(unknown_game(source, use.name))
             return

@@ -31,8 +31,8 @@ def _posed(first: t.Parameter | None, rest: tuple[Any, ...]) -> tuple[t.Paramete
 class RuleBuilder(StepBuilder):
     """Adds the declarations of rules to steps."""
 
-    def use(self, meta: Meta, name: Token) -> t.Use:
-        return t.Use(name_of(name), span_of(meta))
+    def use(self, meta: Meta, name: t.Name) -> t.Use:
+        return t.Use(name, span_of(meta))
 
     def words(self, meta: Meta, name: Token, lines: tuple[t.WordForm, ...]) -> t.Words:
         return t.Words(name_of(name), lines, span_of(meta))
