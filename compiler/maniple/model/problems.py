@@ -65,7 +65,12 @@ def nothing_to_change(source: Source, name: t.Name, head: str, candidates: Itera
 
 def missing_game_line(source: Source, span: Span, what: str) -> Diagnostic:
     """E0205: the game block lacks something, or there is none."""
-    return error("E0205", f"the game does not say {what}", Label(source, span, "wanted in its `game` block"))
+    return error(
+        "E0205",
+        f"the game does not say {what}",
+        Label(source, span, "wanted in its `game` block"),
+        notes=("each thing it says stands on a line of its own, or behind a comma",),
+    )
 
 
 def wrong_type(source: Source, span: Span, found: str, wanted: str) -> Diagnostic:
