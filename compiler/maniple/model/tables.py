@@ -166,6 +166,8 @@ def _build(session: Session, table: t.Table, source: Source, domain: Domain) -> 
     values: list[e.Value] = [0] * (domain.high - domain.low + 1)
     for row, keys, value in typed:
         assert row.value is not None
+        if isinstance(row.value, t.Name) and row.value.text in ("none", "empty"):
+            value = reader.read(row.value, Scope(), result)  # nothing of what, the other rows say
         fixed = constant(reader.coerce(value, result, row.value).expr, session)
         if fixed is None:
             raise RejectedError(problems.not_a_constant(source, row.value.span))
