@@ -40,7 +40,7 @@ def test_keywords_are_words_and_pairs_of_words() -> None:
     ("text", "expected"),
     [
         ("", "a declaration"),
-        ("use", "a name"),
+        ("kind", "a name"),
         ("state a", "`:`"),
         ("state a:", "a type"),
         ("phase a {", "a step or `}`"),
