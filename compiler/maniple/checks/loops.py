@@ -33,28 +33,31 @@ def _changes(loop: t.ForEach, source: Source) -> Iterator[Diagnostic]:
     read = {_bare(node) for node in nodes(loop.range) if isinstance(node, (t.Name, t.Dot, t.At))}
     read -= {_bare(loop.range.binder)}
     for step in nodes(loop.body):
-        target = _target(loop, step)
-        if target is not None and _bare(target) in read and not _speaks_of(target, loop.range.binder):
+        for target in _targets(loop, step):
+            if _bare(target) not in read or _speaks_of(target, loop.range.binder):
+                continue
             what = f"`{source.slice(target.span)}`"
             yield flow_problems.changes_range(
                 Label(source, step.span), what, Label(source, loop.range.span, "read here")
             )
 
 
-def _target(loop: t.ForEach, step: Any) -> t.Expr | None:
+def _targets(loop: t.ForEach, step: Any) -> tuple[t.Expr, ...]:
     """What a step changes, if that is more than a removal of the loop's own element."""
     match step:
         case t.Become(target=target, value=value):
-            return None if _takes_away(loop, target, value) else target
+            return () if _takes_away(loop, target, value) else (target,)
         case t.Act(subject=subject, unit=unit):
-            return t.Dot(subject, unit, subject.span)
+            # `gains 1 coin` and `gains 2 coins` change the same field.
+            plural = t.Name(unit.text + "s", unit.span)
+            return (t.Dot(subject, unit, subject.span), t.Dot(subject, plural, subject.span))
         case t.Do(verb=t.Name(text="move"), preposed=(t.Preposed(preposition="to", value=target),)):
             zone = (
                 target.arguments[0] if isinstance(target, t.Call) and len(target.arguments) == 1 else target
             )
-            return zone if _bare(zone) == _bare(loop.range.source) else None
+            return (zone,) if _bare(zone) == _bare(loop.range.source) else ()
         case _:
-            return None
+            return ()
 
 
 def _takes_away(loop: t.ForEach, target: t.Expr, value: t.Expr) -> bool:

@@ -72,8 +72,10 @@ class Sight:
 
     def _told_by(self, node: e.Expr, seers: frozenset[e.Expr]) -> frozenset[str]:
         match node:
-            case e.Member(_, of):
-                return self.secrets(of, seers)
+            case e.Member(item, of):
+                return self.secrets(of, seers) | self.card(item, seers)
+            case e.Compare(_, left, right) if e.Const(-1) not in (left, right):
+                return self.card(left, seers) | self.card(right, seers)
             case e.Any(range, test):
                 return self.secrets(range.source, seers) if range.where or test else frozenset()
             case e.Count(range) | e.Filter(range):

@@ -38,11 +38,12 @@ class Tops:
         for step in procedure.code:
             if isinstance(step, i.Assign) and isinstance(step.target, i.ToLocal):
                 given.setdefault(step.target.slot, []).append(step.value)
-        return frozenset(
-            e.Local(slot)
-            for slot, values in given.items()
-            if all(isinstance(value, e.Const) or self.is_top(value) for value in values)
-        )
+        return frozenset(e.Local(slot) for slot, values in given.items() if self._only_tops(values))
+
+    def _only_tops(self, values: list[e.Expr]) -> bool:
+        """Whether all values are top cards, but for the zero to which a slot goes back."""
+        kept = [value for value in values if not isinstance(value, e.Const)]
+        return bool(kept) and all(self.is_top(value) for value in kept)
 
     def suffice(self, test: e.Expr, thing: e.Expr) -> bool:
         """Whether a test of a thing holds already because the thing lies on top."""

@@ -112,7 +112,7 @@ def _key(reader: ExpressionReader, part: t.Expr, domain: Domain) -> int:
     typed = reader.read(part, Scope(), domain.type)
     if not isinstance(domain.type, ty.Int):
         typed = reader.coerce(typed, domain.type, part)
-    elif not isinstance(typed.type, ty.Int):
+    elif not isinstance(typed.type, ty.Flag if domain.names else ty.Int):  # numbers with names: no and yes
         raise RejectedError(problems.wrong_type(reader.source, part.span, describe(typed.type), "a number"))
     value = constant(_first_copy(typed.expr), reader.session)
     if not isinstance(value, int):

@@ -1,0 +1,120 @@
+"""Game blocks, menus, names in several languages, kinds, maps and decks."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.checks.games import game, said
+
+UNITS = "kind unit of Card\nunit Velites x3 {}\nunit Hastati {}\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "marked"),
+    [
+        ("players 2..4, best 3", []),
+        ("cards 4", []),
+        ("cards unit 4", []),
+        ("cards 5", ["E0701 5"]),
+        ("cards unit 3", ["E0701 3"]),
+        ("cards untis 4", ["E0201 untis"]),
+        ("cards", ["E0207 cards"]),
+        ("players four", ["E0207 players four"]),
+        ("players 4..2", ["E0207 players 4..2"]),
+        ("titel Sketch", ["E0207 titel"]),
+        ('"players" 3', []),
+    ],
+)
+def test_game_block(lines: str, marked: list[str], tmp_path: Path) -> None:
+    assert said(tmp_path, game(UNITS, "", lines)) == marked
+
+
+@pytest.mark.parametrize("start", ["dey", "meet p"])
+def test_start_that_is_none(start: str, tmp_path: Path) -> None:
+    word = start.split(maxsplit=1)[0]
+    text = f'game "Sketch" {{ start {word} }}\nphase meet p: Player {{ stop }}\nphase day {{}}\n'
+    code = "E0309" if word == "meet" else "E0201"
+    assert said(tmp_path, text) == [f"{code} {word}"]
+
+
+def test_entry_of_no_menu(tmp_path: Path) -> None:
+    rules = UNITS + 'ability march { option of move_menu }\nphrase "go" { stop }'
+    day = "for each p in players { p chooses from moves { done { stop } } }"
+    assert [line for line in said(tmp_path, game(rules, day)) if line[0] == "E"] == ["E0208 move_menu"]
+
+
+def _french(names: str) -> str:
+    return UNITS + "text fr {\n" + names + "\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("names", "marked"),
+    [
+        ('Velites { name "Vélites" }\nHastati { name "Hastaires" }', []),
+        ('Velites { name "Hastati" }\nHastati { name "Hastaires" }', ['E0206 name "Hastati"']),
+        ('Velites { name "Les mêmes" }\nHastati { name "Les memes" }', ['E0206 name "Les memes"']),
+        ('Velites { name "Vélites" }', ["W0424 Hastati"]),
+        ('day { name "Jour" }\nyes { name "oui" }', []),
+        ('dei { name "Jour" }', ["W0209 dei"]),
+        ('"Good morning." "Bonjour."', []),
+        ('"Good evening." "Bonsoir."', ['W0210 "Good evening." "Bonsoir."']),
+    ],
+)
+def test_french(names: str, marked: list[str], tmp_path: Path) -> None:
+    assert said(tmp_path, game(_french(names), 'say "Good morning."')) == marked
+
+
+@pytest.mark.parametrize(
+    ("kinds", "marked"),
+    [
+        ("kind general of Card", ["W0425 general"]),
+        ("kind general of Card\nkind consul of general\nconsul Varro {}", []),
+        ("kind Region", ["W0425 Region"]),
+        ("kind Army up to 3", []),
+    ],
+)
+def test_kinds(kinds: str, marked: list[str], tmp_path: Path) -> None:
+    assert said(tmp_path, game(kinds)) == marked
+
+
+MAP = """
+kind Town {{ state seen: flag }}
+map coast of Town {{
+  Rome
+  Ostia
+  Pisae
+  Luna
+  {links}
+}}
+"""
+WALK = "for each x in neighbours(Rome) where not x.seen { x.seen becomes yes }"
+
+
+@pytest.mark.parametrize(
+    ("links", "marked"),
+    [
+        ("sea Rome - Ostia - Pisae - Luna", []),
+        ("sea Rome - Ostia - Pisae", ["W0504 Luna"]),
+        ("sea Rome - Ostia\n  sea Pisae - Luna", ["W0503 coast"]),
+        ("sea Rome - Luna\n  land Luna - Pisae\n  land Rome - Ostia", []),
+    ],
+)
+def test_map(links: str, marked: list[str], tmp_path: Path) -> None:
+    assert said(tmp_path, game(MAP.format(links=links), WALK)) == marked
+
+
+def test_links_that_no_rule_follows_may_be_missing(tmp_path: Path) -> None:
+    day = "for each x in Town where not x.seen { x.seen becomes yes }"
+    assert said(tmp_path, game(MAP.format(links="sea Rome - Ostia"), day)) == []
+
+
+def test_map_that_is_laid_in_pieces(tmp_path: Path) -> None:
+    rules = MAP.format(links="sea Rome - Ostia\n  sea Pisae - Luna")
+    assert said(tmp_path, game(rules, "lay coast\n" + WALK)) == []
+
+
+def test_clashing_phrases(tmp_path: Path) -> None:
+    rules = 'kind unit of Card\nability dawn { after day }\nunit Velites { dawn "Rest." }\n'
+    rules += 'phrase "rest" { stop }\n'
+    clash = 'phrase "sleep {n} hours" { stop }\nphrase "sleep {m} hours" { stop }'
+    assert {line[:5] for line in said(tmp_path, game(rules + clash))} == {"E0416"}
