@@ -40,7 +40,10 @@ class NameReader:
             raise RejectedError(
                 problems.unknown_name(self.source, name, "thing or value", self._candidates(scope))
             )
-        fitting = [m for m in meanings if want is None or fits(self.model, m[1].type, want)] or meanings
+        fitting = [m for m in meanings if want is None or fits(self.model, m[1].type, want)]
+        if not fitting and isinstance(want, (ty.SetOf, ty.ListOf)):
+            fitting = [m for m in meanings if fits(self.model, m[1].type, want.item)]
+        fitting = fitting or meanings
         if len(fitting) > 1 and want is None:
             fitting = [m for m in fitting if m[0] != "kind"] or fitting
         if len(fitting) > 1:

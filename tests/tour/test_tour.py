@@ -1,0 +1,56 @@
+"""The tour of the language, five games that show every construct at work: each compiles without a word, keeps its tests, and can be played."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from maniple import pipeline
+from maniple.diagnostics import render_text
+from maniple.finding import Target
+from maniple.interpreter import Game
+from maniple.interpreter.bots import play_random
+from maniple.trial import run_trials
+
+FILES = sorted(Path(__file__).parent.glob("*.maniple"))
+HEADING = re.compile(r"^# (\d+)\.(\d+): .+$", re.MULTILINE)
+# The sections of each chapter: cards, phrases, armies and sets, maps and tables, rules, choices, hidden
+# information, modifiers, big games, tests.
+SECTIONS = {1: 7, 2: 4, 3: 4, 4: 6, 5: 6, 6: 10, 7: 5, 8: 6, 9: 11, 10: 3}
+SEEDS = (1, 2, 3)
+
+
+def _target(file: Path) -> Target:
+    target = pipeline.find(str(file))
+    assert isinstance(target, Target)
+    return target
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
+def test_a_stop_of_the_tour_holds(file: Path) -> None:
+    compiled = pipeline.compile(_target(file))
+    assert not compiled.problems, "\n" + render_text(compiled.problems)
+    tests = pipeline.trials(_target(file))
+    assert tests.trials is not None, "\n" + render_text(tests.problems)
+    outcomes = tuple(run_trials(tests.trials))
+    assert outcomes, "nothing is tested"
+    broken = [f"{o.trial.name}: {o.failure.message}" for o in outcomes if o.failure is not None]
+    assert not broken, "\n" + "\n".join(broken)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
+def test_a_stop_of_the_tour_can_be_played(file: Path, seed: int) -> None:
+    document = pipeline.compile(_target(file)).document
+    assert document is not None
+    print(f"seed {seed}")
+    state = Game(document).start(players=document.players[0], seed=seed)
+    play_random(state, seed)
+    assert state.over
+
+
+def test_no_section_is_left_out() -> None:
+    text = "\n".join(file.read_text(encoding="utf-8") for file in FILES)
+    found = {(int(chapter), int(section)) for chapter, section in HEADING.findall(text)}
+    wanted = {(chapter, n) for chapter, last in SECTIONS.items() for n in range(1, last + 1)}
+    assert found == wanted
