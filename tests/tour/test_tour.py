@@ -1,4 +1,4 @@
-"""The tour of the language, five games that show every construct at work: each compiles without a word, keeps its tests, and can be played."""
+"""The tour of the language: games that show every construct compile without a word, hold and can be played."""
 
 import re
 from pathlib import Path
