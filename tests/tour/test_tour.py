@@ -1,4 +1,4 @@
-"""The tour of the language: games that show every construct compile without a word, hold and can be played."""
+"""The tour of the language: games that show every construct compile without a word, hold and are playable."""
 
 import re
 from pathlib import Path

@@ -81,15 +81,21 @@ class Lowerer(VerbLowerer):
         return scope
 
     def _kept(self, event: EventDef, arguments: tuple[e.Expr, ...]) -> tuple[e.Expr, ...]:
-        """Arguments of an event as they are when it begins: its own step may change what they are read from."""
-        kept: list[e.Expr] = []
-        for parameter, argument in zip(event.parameters, arguments, strict=True):
-            if not isinstance(argument, (e.Const, e.Local)):
-                slot = self.builder.slot(parameter.name, parameter.type)
-                self.builder.assign(slot, argument)
-                argument = e.Local(slot)
-            kept.append(argument)
-        return tuple(kept)
+        """Arguments of an event as they are when it begins: its own step may change what they are read
+        from.
+        """
+        return tuple(
+            self._once(parameter, argument)
+            for parameter, argument in zip(event.parameters, arguments, strict=True)
+        )
+
+    def _once(self, parameter: ParameterDef, argument: e.Expr) -> e.Expr:
+        """An argument that is read once and then remembered."""
+        if isinstance(argument, (e.Const, e.Local)):
+            return argument
+        slot = self.builder.slot(parameter.name, parameter.type)
+        self.builder.assign(slot, argument)
+        return e.Local(slot)
 
 
 STEPS: dict[type[Any], Callable[[Lowerer, Any, Scope], Scope]] = {

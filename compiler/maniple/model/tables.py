@@ -166,9 +166,10 @@ def _build(session: Session, table: t.Table, source: Source, domain: Domain) -> 
     values: list[e.Value] = [0] * (domain.high - domain.low + 1)
     for row, keys, value in typed:
         assert row.value is not None
-        if isinstance(row.value, t.Name) and row.value.text in ("none", "empty"):
-            value = reader.read(row.value, Scope(), result)  # nothing of what, the other rows say
-        fixed = constant(reader.coerce(value, result, row.value).expr, session)
+        nothing = isinstance(row.value, t.Name) and row.value.text in ("none", "empty")
+        # Of what there is nothing, the other rows say.
+        said = reader.read(row.value, Scope(), result) if nothing else value
+        fixed = constant(reader.coerce(said, result, row.value).expr, session)
         if fixed is None:
             raise RejectedError(problems.not_a_constant(source, row.value.span))
         for key in keys:
