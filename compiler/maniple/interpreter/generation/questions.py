@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from maniple.interpreter.generation.bearers import grouped, in_groups, nested
 from maniple.interpreter.generation.code import Code
-from maniple.interpreter.generation.narrowing import Plan, planned
-from maniple.interpreter.generation.ranges import loop
+from maniple.interpreter.generation.narrowing import planned
 from maniple.interpreter.generation.scope import Body, Scope
 from maniple.ir.document import Adjuster, Query
 from maniple.ir.expressions import Cond, Const, Expr, Let
@@ -27,7 +27,7 @@ def question(query: Query, scope: Scope) -> list[str]:
         _answer(query.body, query, body)
     else:
         body.add(f"r = {scope.text(query.body)}")
-        _adjusted(query, body)
+        _adjusted(query, "".join(parameters), body)
         body.add(f"return {_clamped('r', query, None)}")
     return [f"def {scope.writer.queries[query.name]}(S{''.join(parameters)}):", *body.lines, ""]
 
@@ -61,24 +61,45 @@ def _clamped(text: str, query: Query, code: Code | None) -> str:
     return f"min(max({text}, {low}), {high})"
 
 
-def _adjusted(query: Query, body: Body) -> None:
+Finish = Callable[[Adjuster, Body], None]
+
+
+def _adjusted(query: Query, parameters: str, body: Body) -> None:
     by_mode: dict[str, list[Adjuster]] = {}
     for adjuster in query.adjusters:
         by_mode.setdefault(adjuster.mode, []).append(adjuster)
     _strongest(by_mode.get("to", []), body)
     if isinstance(query.result, Flag):
-        _permissions(by_mode.get("allow", []), by_mode.get("forbid", []), body)
-    steps: tuple[tuple[str, Callable[[str], str]], ...] = (
-        ("by", lambda amount: f"r {'|' if isinstance(query.result, SetOf) else '+'}= {amount}"),
-        ("also", lambda amount: f"r |= {amount}"),
-        ("times", lambda amount: f"r *= {amount}"),
-        ("at_least", lambda amount: f"r = max(r, {amount})"),
-        ("at_most", lambda amount: f"r = min(r, {amount})"),
+        _permissions(query, by_mode, parameters, body)
+    grow = "|=" if isinstance(query.result, SetOf) else "+="
+    steps = (
+        ("by", f"r {grow} {{}}"),
+        ("also", "r |= {}"),
+        ("times", "r *= {}"),
+        ("at_least", "r = max(r, {})"),
+        ("at_most", "r = min(r, {})"),
     )
     for mode, statement in steps:
-        for adjuster in by_mode.get(mode, []):
-            inner = _circumstances(adjuster, body)
-            inner.add(statement(inner.scope.text(_amount(adjuster))))
+        _every(query, by_mode.get(mode, []), parameters, body, _amounting(statement))
+
+
+def _amounting(statement: str) -> Finish:
+    """Writes what an adjustment's amount does to `r`."""
+
+    def finish(adjuster: Adjuster, body: Body) -> None:
+        body.add(statement.format(body.scope.text(_amount(adjuster))))
+
+    return finish
+
+
+def _every(query: Query, adjusters: list[Adjuster], parameters: str, body: Body, finish: Finish) -> None:
+    """Adjustments whose order does not matter: those of cards by their bearers, then the others."""
+    names = [name for name, _ in query.parameters]
+    groups, rest = grouped(adjusters, names, body.scope.writer.universe)
+    for members in groups:
+        in_groups(members, body, parameters, finish)
+    for adjuster in rest:
+        finish(adjuster, _circumstances(adjuster, body))
 
 
 def _amount(adjuster: Adjuster) -> Expr:
@@ -99,19 +120,22 @@ def _strongest(adjusters: list[Adjuster], body: Body) -> None:
         inner.add(f"r = {inner.scope.text(_amount(adjuster))}")
 
 
-def _permissions(allowing: list[Adjuster], forbidding: list[Adjuster], body: Body) -> None:
+def _permissions(query: Query, by_mode: dict[str, list[Adjuster]], parameters: str, body: Body) -> None:
     """The strongest of those that hold replaces the body; among equals it is the one that forbids."""
+    allowing, forbidding = by_mode.get("allow", []), by_mode.get("forbid", [])
     if not allowing and not forbidding:
         return
-    body.add(f"t = {_WEAKEST}")
-    for answer, adjusters, sign in ((1, allowing, "<"), (0, forbidding, "<=")):
-        for adjuster in adjusters:
-            inner = _circumstances(adjuster, body)
-            inner.add(f"s = {inner.scope.text(adjuster.strength or Const(0))}")
-            inner.add(f"if s {sign} t:")
-            inner.indent += 1
-            inner.add("t = s")
-            inner.add(f"r = {answer}")
+    body.add("a = r")
+    body.add(f"r = {_WEAKEST}")
+    _every(query, allowing, parameters, body, _weighing)
+    body.add("t = r")
+    body.add(f"r = {_WEAKEST}")
+    _every(query, forbidding, parameters, body, _weighing)
+    body.add(f"r = a if r == t == {_WEAKEST} else +(t < r)")
+
+
+def _weighing(adjuster: Adjuster, body: Body) -> None:
+    body.add(f"r = min(r, {body.scope.text(adjuster.strength or Const(0))})")
 
 
 def _circumstances(adjuster: Adjuster, body: Body) -> Body:
@@ -121,20 +145,6 @@ def _circumstances(adjuster: Adjuster, body: Body) -> Body:
     if adjuster.site:
         inner = _stored(adjuster, inner)
     return nested(planned(adjuster.ranges, adjuster.when), inner)
-
-
-def nested(plan: Plan, body: Body) -> Body:
-    """Loops inside each other, and the conditions in them, as statements; what follows stands inside of
-    all.
-    """
-    inner = body.under([body.scope.test(test) for test in plan.tests])
-    for level in plan.levels:
-        found = loop(level.range, inner.scope)
-        inner.add(f"for {found.variable} in {found.items}:")
-        inner = Body(found.scope, inner.lines, inner.indent + 1)
-        tests = [found.test] if found.test else []
-        inner = inner.under(tests + [inner.scope.test(test) for test in level.tests])
-    return inner
 
 
 def _stored(adjuster: Adjuster, body: Body) -> Body:

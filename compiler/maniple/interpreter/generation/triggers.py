@@ -6,9 +6,9 @@ player plus 1, so that instances in canonical order are numbers rising.
 
 from __future__ import annotations
 
+from maniple.interpreter.generation.bearers import grouped, in_groups, nested
 from maniple.interpreter.generation.code import Code
 from maniple.interpreter.generation.narrowing import planned
-from maniple.interpreter.generation.questions import nested
 from maniple.interpreter.generation.ranges import loop
 from maniple.interpreter.generation.scope import Body, Scope
 from maniple.ir.document import Event, Trigger
@@ -47,16 +47,24 @@ def _bearing(event: Event, trigger: Trigger, scope: Scope) -> Scope:
 def collecting(event: Event, timing: str, scope: Scope) -> list[str]:
     """The function that lists the instances of one timing whose conditions hold."""
     parameters, scope = _named(event, scope)
-    name = f"collect_{event_number(event, scope)}_{timing}"
-    lines = [f"def {name}(S{parameters}):", "    r = []"]
-    for number, trigger in enumerate(event.triggers):
-        if trigger.timing != timing:
-            continue
-        body = Body(scope.meaning("this", _NOBODY).meaning("you", _NOBODY), lines)
-        body = nested(planned(trigger.ranges, trigger.when), body)
-        this, you = body.scope.names["this"].text, body.scope.names["you"].text
-        body.add(f"r.append({_packed(number, this, you)})")
-    return [*lines, "    return tuple(r)", ""]
+    body = Body(scope.meaning("this", _NOBODY).meaning("you", _NOBODY))
+    numbers = {id(trigger): number for number, trigger in enumerate(event.triggers)}
+
+    def finish(trigger: Trigger, inner: Body) -> None:
+        this, you = inner.scope.names["this"].text, inner.scope.names["you"].text
+        inner.add(f"r.append({_packed(numbers[id(trigger)], this, you)})")
+
+    names = [name for name, _ in event.parameters]
+    timed = [trigger for trigger in event.triggers if trigger.timing == timing]
+    groups, rest = grouped(timed, names, scope.writer.universe)
+    body.add("r = []")
+    for members in groups:
+        in_groups(members, body, parameters, finish)
+    for trigger in rest:
+        finish(trigger, nested(planned(trigger.ranges, trigger.when), body))
+    # Instances are numbers that rise in canonical order.
+    body.add("return tuple(sorted(r))" if groups else "return tuple(r)")
+    return [f"def collect_{event_number(event, scope)}_{timing}(S{parameters}):", *body.lines, ""]
 
 
 def _packed(number: int, this: str, you: str) -> str:
@@ -101,9 +109,11 @@ def ranking(event: Event, scope: Scope) -> list[str]:
     lines: list[str] = []
     for what in ("strength", "owner"):
         lines += [f"def {what}_{number}(S, i):", *_unpacking()]
-        for place, trigger in enumerate(event.triggers):
-            text = _bearing(event, trigger, scope).text(getattr(trigger, what))
-            lines.append(f"    if t == {place}: return {text}")
+        # Most triggers say the same, so what they say is listed once.
+        texts = [_bearing(event, trigger, scope).text(getattr(trigger, what)) for trigger in event.triggers]
+        said = list(dict.fromkeys(texts))
+        lines.append(f"    t = {scope.writer.share(tuple(said.index(text) for text in texts))}[t]")
+        lines += [f"    if t == {place}: return {text}" for place, text in enumerate(said)]
         lines += ["    return 0", ""]
     lines += [
         f"def first_{number}(S, q):",
