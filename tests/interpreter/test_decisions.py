@@ -247,7 +247,7 @@ def test_a_table_the_game_does_not_have_is_refused() -> None:
     for wrong in (
         {"players": 1}, {"players": 5}, {"options": {"size": 3}}, {"options": {"limit": 10}},
         {"options": {"harsh": "perhaps"}}, {"options": {"paint": "pink"}}, {"names": ["A", "A"]},
-        {"options": {"limit": "many"}},
+        {"options": {"limit": "many"}}, {"options": {"paint": 99}}, {"options": {"paint": -1}},
     ):  # fmt: skip
         with pytest.raises(SetupError):
             game.blank(**wrong)  # type: ignore[arg-type]

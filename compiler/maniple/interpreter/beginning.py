@@ -103,10 +103,12 @@ def settings_of(document: Document, universe: Universe, chosen: dict[str, Any]) 
 
 def _setting(name: str, type_: Type, value: Any, universe: Universe) -> int:
     match type_:
-        case Word(words) if isinstance(value, str):
+        case Word(words):
             listed = universe.words[words].words
-            if value in listed:
+            if isinstance(value, str) and value in listed:
                 return listed.index(value)
+            if isinstance(value, int) and 0 <= value < len(listed):
+                return int(value)
             raise SetupError(f"`{name}` is one of {', '.join(listed)}, not {value}")
         case Flag() if value in ("yes", "no", True, False):
             return int(value in ("yes", True))
