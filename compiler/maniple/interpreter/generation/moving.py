@@ -10,7 +10,7 @@ unless it was the only one.
 from __future__ import annotations
 
 from maniple.interpreter.generation.code import Code
-from maniple.interpreter.generation.places import first_zone_cell, root_of
+from maniple.interpreter.generation.places import first_zone_cell, known_root, root_of
 from maniple.interpreter.generation.scope import Body, Scope, Writer
 from maniple.ir.instructions import Move, Reveal
 from maniple.ir.layout import Cells
@@ -201,7 +201,8 @@ def _defaults(kind: str, member: int, writer: Writer) -> list[tuple[int, object]
 def move(node: Move, body: Body) -> None:
     """A call for each of what is moved."""
     what, zone = body.scope.code(node.what), body.scope.code(node.to)
-    root = root_of(what.type or zone.type, body.scope.writer.universe)
+    universe = body.scope.writer.universe
+    root = known_root(what.type, universe) or root_of(zone.type, universe)
     call = f"move_{_number(root, body.scope.writer)}"
     if node.shape != "one" and not zone.cheap:
         body.add(f"z = {zone.text}")

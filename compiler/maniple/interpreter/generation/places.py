@@ -31,17 +31,25 @@ def _zone_parts(node: ZoneId, scope: Scope) -> list[str | int]:
 
 
 def root_of(type_: Type | None, universe: Universe) -> str:
-    """The root kind of what lies in zones, from the type of an entity, a set or list of them, or a zone.
+    """The root kind of what lies in zones, from the type of an entity, of several, or of a zone.
 
-    Where the type is not known, and only one root kind lies in zones, it is that.
+    Raises `ValueError` where the type is not known and several root kinds lie in zones.
     """
+    root = known_root(type_, universe)
+    if root is None:
+        raise ValueError(f"it cannot be told which of {', '.join(universe.lying)} something is")
+    return root
+
+
+def known_root(type_: Type | None, universe: Universe) -> str | None:
+    """As `root_of`, or `None` where nothing tells."""
     match type_:
         case Entity(kind) | Maybe(Entity(kind)) | SetOf(Entity(kind)) | ListOf(Entity(kind), _):
             return universe.root(kind).name
         case ZoneRef(name) | Maybe(ZoneRef(name)) if name in universe.zones:
             return universe.root(universe.zones[name].kind).name
         case _:
-            return universe.lying[0]
+            return universe.lying[0] if len(universe.lying) == 1 else None
 
 
 def contents(node: Contents, scope: Scope) -> Code:
@@ -71,7 +79,10 @@ def _may_differ(type_: Type | None, ordered: bool, universe: Universe) -> bool:
 
 
 def _contents_type(type_: Type | None, ordered: bool, universe: Universe) -> Type | None:
-    item = Entity(root_of(type_, universe))
+    root = known_root(type_, universe)
+    if root is None:
+        return None
+    item = Entity(root)
     if not ordered:
         return SetOf(item)
     match type_:

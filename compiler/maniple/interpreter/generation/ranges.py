@@ -81,7 +81,10 @@ def _element_type(node: Range, source: Code | None, scope: Scope, expected: Type
     type_ = item_type(source.type)
     if isinstance(type_, Word | Entity | ZoneRef):
         return type_
+    hint = scope.writer.hints.get(node.binder)
     match expected:
+        case _ if hint is not None:
+            return Entity(hint)
         case Word() | Entity() | ZoneRef() | Flag():
             return expected
         case Maybe(item) | SetOf(item):

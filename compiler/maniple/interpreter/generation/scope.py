@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from maniple.interpreter.generation.code import Code
+from maniple.interpreter.generation.hints import kinds_by_name
 from maniple.ir.document import Document
 from maniple.ir.expressions import Expr
 from maniple.ir.frames import FrameCells
@@ -36,6 +37,7 @@ class Writer:
     steps: Mapping[type, StepGenerator]
     shared: dict[str, object] = field(default_factory=dict)
     queries: dict[str, str] = field(default_factory=dict)
+    hints: dict[str, str] = field(default_factory=dict)
     admitting: dict[str, str] = field(default_factory=dict)
     asks: dict[int, Any] = field(default_factory=dict)
     fired: set[int] = field(default_factory=set)
@@ -153,7 +155,11 @@ def writer_for(
     steps: Mapping[type, StepGenerator],
 ) -> Writer:
     """A writer with nothing written yet."""
-    return Writer(document, Universe(document), layout(document), told, expressions, steps)
+    universe = Universe(document)
+    writer = Writer(document, universe, layout(document), told, expressions, steps)
+    if len(universe.lying) > 1:
+        writer.hints = kinds_by_name(universe)
+    return writer
 
 
 __all__ = ["Body", "Expr", "Generator", "Instruction", "Scope", "StepGenerator", "Writer", "writer_for"]
