@@ -11,6 +11,7 @@ from maniple.model.definitions import FieldDef
 from maniple.model.names import NameReader, fits
 from maniple.model.scope import Scope, Typed, WordSlot
 from maniple.model.session import RejectedError
+from maniple.model.types import zero
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
