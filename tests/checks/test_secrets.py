@@ -51,6 +51,21 @@ def test_choices(day: str, codes: list[str], tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("choice", "codes"),
+    [
+        ("c in p.hand", []),
+        ("c in p.enemy.hand", ["W0831"]),
+        ("up to 2 c in deck as picked", ["W0831"]),
+        ("n in 0..3, up to 2 c in p.hand where c.cost > 1 as picked", []),
+        ("n in 0..3 where dear(p.enemy)", ["W0832"]),
+    ],
+)
+def test_secret_choices(choice: str, codes: list[str], tmp_path: Path) -> None:
+    found = said(tmp_path, game(RULES, f"{USED}each p in players secretly chooses {choice}"))
+    assert [line[:5] for line in found] == codes
+
+
+@pytest.mark.parametrize(
     ("test", "codes"),
     [
         ("size(p.enemy.hand) > 3", []),

@@ -9,7 +9,7 @@ from maniple.checks.entries import entry_place
 from maniple.checks.nodes import nodes
 from maniple.checks.sight import Sight
 from maniple.checks.subject import Subject
-from maniple.diagnostics import Diagnostic
+from maniple.diagnostics import Diagnostic, Label
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
@@ -59,6 +59,8 @@ class _Teller:
             match instruction:
                 case i.Ask(chooser, entries):
                     yield from self._asked(self._seers(chooser), entries, origin)
+                case i.AskEach(_, binder, stages):
+                    yield from self._asked_each(frozenset([e.Bound(binder)]), stages, origin)
                 case i.Assign(i.ToLocal(slot, None), value):
                     self._keep(slot, value)
                 case i.Next(queue, into):
@@ -86,14 +88,25 @@ class _Teller:
         self, seers: frozenset[e.Expr], entries: tuple[i.Entry, ...], origin: doc.Origin
     ) -> Iterator[Diagnostic]:
         for entry in entries:
-            offered = NOTHING.union(*(self.sight.secrets(range.source, seers) for range in entry.ranges))
-            tests = (entry.when, *(range.where for range in entry.ranges))
-            told = NOTHING.union(*(self.sight.told(test, seers) for test in tests if test is not None))
             place = entry_place(self.subject, entry, origin) or self.subject.label(origin)
-            for zone in sorted(offered - self.known):
-                yield secret_problems.offers_unseen(place, zone, self.sight.sights[zone])
-            for zone in sorted(told - offered - self.known):
-                yield secret_problems.option_tells(place, zone, self.sight.sights[zone])
+            yield from self._offered(seers, entry.ranges, entry.when, place)
+
+    def _asked_each(
+        self, seers: frozenset[e.Expr], stages: tuple[i.Stage, ...], origin: doc.Origin
+    ) -> Iterator[Diagnostic]:
+        for stage in stages:
+            yield from self._offered(seers, (stage.range,), None, self.subject.label(origin))
+
+    def _offered(
+        self, seers: frozenset[e.Expr], ranges: tuple[e.Range, ...], when: e.Expr | None, place: Label
+    ) -> Iterator[Diagnostic]:
+        offered = NOTHING.union(*(self.sight.secrets(range.source, seers) for range in ranges))
+        tests = (when, *(range.where for range in ranges))
+        told = NOTHING.union(*(self.sight.told(test, seers) for test in tests if test is not None))
+        for zone in sorted(offered - self.known):
+            yield secret_problems.offers_unseen(place, zone, self.sight.sights[zone])
+        for zone in sorted(told - offered - self.known):
+            yield secret_problems.option_tells(place, zone, self.sight.sights[zone])
 
     # --- state ---
 

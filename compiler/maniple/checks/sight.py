@@ -24,7 +24,7 @@ class Sight:
     def of(cls, document: doc.Document) -> Sight:
         """The sight of a game."""
         return cls(
-            {zone.name: zone.sight for zone in document.zones},
+            {zone.name: _sight(zone) for zone in document.zones},
             {query.name: query for query in document.queries},
         )
 
@@ -106,3 +106,9 @@ class Sight:
                 self.told(query.body, names) | self.secrets(query.body, names) | self.card(query.body, names)
             )
         return self.asked[key]
+
+
+def _sight(zone: doc.Zone) -> str:
+    """Who sees a zone; of one that is private to something else than a player nobody can tell."""
+    owned = bool(zone.owners) and zone.owners[0] == "Player"
+    return zone.sight if owned or zone.sight == "hidden" else "open"
