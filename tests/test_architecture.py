@@ -15,7 +15,7 @@ GAMES = sorted(path for path in (ROOT / "cards").glob("*/") if path.name.isident
 
 TOP = {
     ".ci", ".gitignore", "ARCHITECTURE.md", "CHANGELOG.md", "LICENSE", "Makefile", "NOTICE", "README.md",
-    "cards", "compiler", "dsl", "output", "pyproject.toml", "templates", "tests",
+    "cards", "compiler", "docs", "dsl", "output", "pyproject.toml", "templates", "tests",
 }  # fmt: skip
 BACKENDS = ("interpreter", "legality", "sheets", "handbook", "simulation")
 FRONT = {"syntax", "phrases", "model", "checks", "lower", "pipeline", "trial", "cli"}
