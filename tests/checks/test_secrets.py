@@ -11,6 +11,7 @@ kind unit of Card { cost: 0..9 }
 unit Velites x6 { cost 2 }
 kind Player { state strength: 0..99 }
 zone deck: hidden pile of unit
+zone own_deck of Player: hidden pile of unit
 zone hand of Player: private hand of unit
 zone line of Player: open row of unit
 state last: unit or none
@@ -21,6 +22,7 @@ USED = """
 move all c in box to deck
 for each q in players where q.strength > 3 and dear(q) and last is none {
   move top(deck) to q.hand
+  move bottom(deck) to q.own_deck
   for each c in q.line { look at c }
 }
 """
@@ -36,6 +38,8 @@ def _told(day: str, folder: Path) -> list[str]:
         ("p chooses c in p.hand\nmove c to p.line", []),
         ("p chooses c in p.enemy.hand\nmove c to p.hand", ["W0831"]),
         ("p chooses c in deck\nmove c to p.hand", ["W0831"]),
+        ("p chooses c in p.own_deck\nmove c to p.hand", []),
+        ("p chooses c in only(top(p.own_deck))\nmove c to p.hand", ["W0831"]),
         ("p chooses c in p.enemy.line\nmove c to p.hand", []),
         ("show p.enemy.hand to p\np chooses c in p.enemy.hand\nmove c to p.hand", []),
         ("roll c in p.enemy.hand\nmove c to p.hand", []),

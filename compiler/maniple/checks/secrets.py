@@ -100,7 +100,8 @@ class _Teller:
     def _offered(
         self, seers: frozenset[e.Expr], ranges: tuple[e.Range, ...], when: e.Expr | None, place: Label
     ) -> Iterator[Diagnostic]:
-        offered = NOTHING.union(*(self.sight.secrets(range.source, seers) for range in ranges))
+        sources = [range.source for range in ranges if not self.sight.searched(range.source, seers)]
+        offered = NOTHING.union(*(self.sight.secrets(source, seers) for source in sources))
         tests = (when, *(range.where for range in ranges))
         told = NOTHING.union(*(self.sight.told(test, seers) for test in tests if test is not None))
         for zone in sorted(offered - self.known):

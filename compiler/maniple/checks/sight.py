@@ -53,6 +53,16 @@ class Sight:
             case _:
                 return False
 
+    def searched(self, source: e.Expr, seers: frozenset[e.Expr]) -> bool:
+        """Whether a player looks through a whole zone of his own, as rules let him do with his deck."""
+        match source:
+            case e.Contents(e.ZoneId(_, (owner, *_))):
+                return owner in seers
+            case e.AsSet(of) | e.AsList(of):
+                return self.searched(of, seers)
+            case _:
+                return False
+
     def card(self, card: e.Expr, seers: frozenset[e.Expr]) -> frozenset[str]:
         """The families of zones out of which an expression takes one card."""
         match card:

@@ -65,7 +65,7 @@ def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnos
         },
     )
     found.extend(_unknown_lines(program, model))
-    return model, tuple(found)
+    return model, tuple(dict.fromkeys(found))
 
 
 def _game_lines(item: t.Item) -> dict[str, t.BodyItem]:
