@@ -16,6 +16,7 @@ from maniple.interpreter.generation import (
     triggers,
     values,
 )
+from maniple.interpreter.generation.narrowing import WithValue
 from maniple.interpreter.generation.scope import Generator, StepGenerator
 from maniple.ir import expressions as ex
 from maniple.ir import instructions as ins
@@ -30,6 +31,7 @@ EXPRESSIONS: Mapping[type, Generator] = {
     ex.Lookup: values.lookup,
     ex.Call: values.call,
     ex.SealedSeen: values.sealed_seen,
+    WithValue: values.with_value,
     ex.Winners: values.winners,
     ex.Knowers: places.knowers,
     ex.Arith: arithmetic.arith,

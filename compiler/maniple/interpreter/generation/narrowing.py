@@ -6,6 +6,7 @@ they cost least.
 | `x in A where x in B` | `x in A & B` |
 | `x in A where x = y` | `x in A & {y}` |
 | `x in A where cost of x > 2`, the cost printed | `x in A & those that cost more` |
+| `x in A where cost of x = y`, the cost printed | `x in A & those that cost y` |
 | `x in A where zone of x = Z`, Z an unordered zone | `x in A & contents of Z` |
 | `x in A, y in B where p(x)` | `x in A where p(x), y in B` |
 
@@ -54,6 +55,16 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class WithValue:
+    """The set of entities whose printed field has a value; only the generator makes expressions of this
+    kind.
+    """
+
+    field: str
+    value: Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +203,7 @@ def _set_of(part: Expr, name: str, universe: Universe) -> Expr | None:
 
 
 def _printed(part: Expr, name: str, universe: Universe) -> Expr | None:
-    """The entities for which a printed field is yes, or compares with a number as the condition says."""
+    """The entities for which a printed field is yes, or compares with a value as the condition says."""
     match part:
         case Not(Field(field, Bound(item), ())) if item == name:
             return _with_value(field, lambda value: not value, universe)
@@ -200,6 +211,11 @@ def _printed(part: Expr, name: str, universe: Universe) -> Expr | None:
             return _with_value(field, bool, universe)
         case Compare(op, Field(field, Bound(item), ()), Const(int() as number)) if item == name:
             return _with_value(field, lambda value: _COMPARED[op](value, number), universe)
+        case Compare("=", Field(field, Bound(item), ()), other) | Compare(
+            "=", other, Field(field, Bound(item), ())
+        ):
+            known = item == name and not universe.field(field).state and _harmless(other)
+            return WithValue(field, other) if known else None  # type: ignore[return-value]
         case _:
             return None
 

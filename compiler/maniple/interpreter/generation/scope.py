@@ -37,6 +37,7 @@ class Writer:
     steps: Mapping[type, StepGenerator]
     shared: dict[str, object] = field(default_factory=dict)
     queries: dict[str, str] = field(default_factory=dict)
+    by_value: dict[str, str] = field(default_factory=dict)
     hints: dict[str, str] = field(default_factory=dict)
     admitting: dict[str, str] = field(default_factory=dict)
     asks: dict[int, Any] = field(default_factory=dict)

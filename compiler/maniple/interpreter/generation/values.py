@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from maniple.interpreter.generation.code import Code, constant, literal, plus
+from maniple.interpreter.generation.narrowing import WithValue
 from maniple.interpreter.generation.scope import Scope
-from maniple.ir.document import FieldInfo
 from maniple.ir.expressions import (
     Bound,
     Call,
@@ -74,18 +74,33 @@ def field_(node: Field, scope: Scope) -> Code:
     info = scope.writer.universe.field(node.field)
     if info.state:
         return Code(f"S[{field_cell(node.field, node.entity, node.index, scope)}]", info.type)
-    low = scope.writer.universe.field_kind(node.field).low
-    table = scope.writer.share(_printed(info, low, scope))
+    table = scope.writer.share(printed_values(node.field, scope))
     return Code(f"{table}[{_element(node.field, node.entity, node.index, scope, 0)}]", info.type)
 
 
-def _printed(info: FieldInfo, low: int, scope: Scope) -> tuple[object, ...]:
+def printed_values(field: str, scope: Scope) -> tuple[object, ...]:
     """The values of all entities from 0, so that an entity's own number finds its row."""
+    info, low = scope.writer.universe.field(field), scope.writer.universe.field_kind(field).low
     members = scope.writer.universe.combinations(info.by)
     if info.values:
         return (info.default,) * (low * members) + info.values
     kind = next(kind for kind in scope.writer.document.kinds if info in kind.fields)
     return (info.default,) * (kind.high * members)
+
+
+def with_value(node: WithValue, scope: Scope) -> Code:
+    """A row of a table of sets by value."""
+    writer = scope.writer
+    kind = writer.universe.field_kind(node.field)
+    table = writer.by_value.get(node.field)
+    if table is None:
+        info = writer.universe.field(node.field)
+        sets: dict[object, int] = {}
+        for at, value in enumerate(info.values or (info.default,) * (kind.high - kind.low)):
+            sets[value] = sets.get(value, 0) | 1 << kind.low + at
+        table = writer.by_value[node.field] = writer.fresh("K")
+        writer.shared[table] = sets
+    return Code(f"{table}.get({scope.text(node.value)}, 0)", SetOf(Entity(kind.name)))
 
 
 def field_cell(field: str, entity: Expr, index: tuple[Expr, ...], scope: Scope) -> str:
