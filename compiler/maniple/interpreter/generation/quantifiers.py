@@ -7,6 +7,7 @@ from dataclasses import replace
 from maniple.interpreter.generation.code import Code, joined, possibly
 from maniple.interpreter.generation.gatherings import capacity_of
 from maniple.interpreter.generation.narrowing import conjunction, conjuncts
+from maniple.interpreter.generation.parted import parted
 from maniple.interpreter.generation.ranges import Loop, loop
 from maniple.interpreter.generation.scope import Scope
 from maniple.ir.expressions import Any, Best, Count, Filter, First, Map, Range, Span, Sum
@@ -30,6 +31,8 @@ def filter_(node: Filter, scope: Scope) -> Code:
     """The elements as a mask or as a tuple."""
     found = loop(node.range, scope)
     item = found.type if isinstance(found.type, Word | Entity | Int | ZoneRef) else None
+    if (row := parted(node, item, scope)) is not None:
+        return row
     if node.gives == "list":
         text = f"tuple({found.listed})" if not found.items.startswith("bits[") or found.test else found.items
         most = _most(node.range, found, scope)
