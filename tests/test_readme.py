@@ -1,4 +1,5 @@
-"""What README.md shows is what happens: every source, command, program and picture in it.
+"""What README.md shows is what happens: every source, command, program and picture in it. ARCHITECTURE.md and
+the other pages name what there is.
 
 `pytest --update` writes what happens into the page and draws the pictures again.
 """
@@ -13,7 +14,11 @@ from tests.pictures import draw, words_of
 from tests.shown import ROOT, Drawn, Shown, corrected, follow
 
 PAGE = ROOT / "README.md"
+MAP = ROOT / "ARCHITECTURE.md"
+PAGES = [PAGE, MAP, ROOT / "CHANGELOG.md"]
+PACKAGE = ROOT / "compiler" / "maniple"
 _LINK = re.compile(r"\]\(([^)#]+)\)")
+_NAME = re.compile(r"`([\w./]+)`")
 _COMMAND = re.compile(r"^\| `maniple (\w+)", re.MULTILINE)
 _TARGET = re.compile(r"[`^]?make ([a-z]+)(?=`|    )")
 
@@ -37,9 +42,9 @@ def test_what_is_shown_is_so(tmp_path: Path, request: pytest.FixtureRequest) -> 
     assert drawn
 
 
-def test_links_lead_somewhere() -> None:
-    links = _LINK.findall(PAGE.read_text(encoding="utf-8"))
-    assert links
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = _LINK.findall(page.read_text(encoding="utf-8"))
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
@@ -54,3 +59,27 @@ def test_targets_exist() -> None:
     named = set(_TARGET.findall(PAGE.read_text(encoding="utf-8")))
     targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert {"demo", "check"} <= named <= set(targets)
+
+
+def test_the_map_names_what_there_is() -> None:
+    names = [name for name in _NAME.findall(MAP.read_text(encoding="utf-8")) if _is_place(name)]
+    assert names
+    assert [name for name in names if not _exists(name)] == []
+
+
+def _is_place(name: str) -> bool:
+    return "/" in name or name.endswith((".py", ".md", ".toml"))
+
+
+def _exists(name: str) -> bool:
+    """Whether a name is a path in the repository or in the package, or a module somewhere in the package."""
+    whole = (ROOT / name).exists() or (PACKAGE / name).exists()
+    return whole or ("/" not in name and any(PACKAGE.rglob(name)))
+
+
+def test_the_map_shows_every_folder_and_module() -> None:
+    text = MAP.read_text(encoding="utf-8")
+    folders = {f"{path.parent.relative_to(ROOT).as_posix()}/" for path in PACKAGE.rglob("*.py")}
+    modules = {path.relative_to(ROOT).as_posix() for path in PACKAGE.glob("*.py") if path.name[0] != "_"}
+    language = {f"{path.relative_to(ROOT).as_posix()}/" for path in (ROOT / "dsl").glob("*/")}
+    assert [place for place in sorted(folders | modules | language) if f"| `{place}` |" not in text] == []
