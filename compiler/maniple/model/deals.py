@@ -121,10 +121,7 @@ def _lines(deal: Deal) -> list[str]:
     on = f" on matter: {deal.matter}" if deal.matter else ""
     pass_on = " on matter" if deal.matter else ""
     return [
-        "kind Player {",
-        *(f"  state offers_{good.name}: {_held(good)}" for good in deal.goods),
-        *(f"  state pledges_{support}: flag" for support in deal.support),
-        "}",
+        *_fields(deal),
         f"to negotiate_{deal.name} with parties: set of Player{on} {{",
         "  for each p in parties {",
         f"    repeat at most {deal.offers} times {{",
@@ -138,6 +135,13 @@ def _lines(deal: Deal) -> list[str]:
         *_bargain(deal, on, pass_on),
         *_swap(deal, on),
     ]
+
+
+def _fields(deal: Deal) -> list[str]:
+    """What a player offers and pledges, as state fields."""
+    fields = [f"  state offers_{good.name}: {_held(good)}" for good in deal.goods]
+    fields += [f"  state pledges_{support}: flag" for support in deal.support]
+    return ["kind Player {", *fields, "}"] if fields else []
 
 
 def _held(good: Good) -> str:
