@@ -7,6 +7,7 @@ from maniple.ir import types as ty
 from maniple.model import problems
 from maniple.model.calls import ANY_NUMBER
 from maniple.model.comparisons import ComparisonReader
+from maniple.model.dice import known_dice
 from maniple.model.functions import BUILTINS
 from maniple.model.names import fits
 from maniple.model.scope import Scope, Typed, flag, number
@@ -25,9 +26,9 @@ class ExpressionReader(ComparisonReader):
                 return self.read_name(expr, scope, want)
             case t.Number(value):
                 return number(value)
-            case t.DiceValue(count, sides):
-                self.session.dice.add(sides)
-                return Typed(e.Const((count, sides)), ty.Dice(count, sides))
+            case t.DiceValue():
+                dice = known_dice(self.session, expr, self.source)
+                return Typed(e.Const(dice), ty.Dice(*dice))
             case t.Dot():
                 return self.read_dot(expr, scope)
             case t.At():

@@ -12,6 +12,7 @@ from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.model import problems, table_problems
 from maniple.model.constants import constant
+from maniple.model.dice import known_dice
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import RejectedError, Session
@@ -38,8 +39,8 @@ def domain_of(session: Session, domain: t.Name | t.DiceValue | t.Stretch, source
     """The domain of a table as written."""
     model = session.model
     match domain:
-        case t.DiceValue(count, sides):
-            session.dice.add(sides)
+        case t.DiceValue():
+            count, sides = known_dice(session, domain, source)
             return Domain(ty.Int(count, count * sides), count, count * sides, ())
         case t.Stretch(low=t.Number(value=low), high=t.Number(value=high)):
             return Domain(ty.Int(low, high), low, high, ())
