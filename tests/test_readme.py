@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from maniple.cli.commands import application
+from maniple.version import __version__
 from tests.pictures import draw, words_of
 from tests.shown import ROOT, Drawn, Shown, corrected, follow
 
@@ -40,6 +41,32 @@ def test_what_is_shown_is_so(tmp_path: Path, request: pytest.FixtureRequest) -> 
         assert words_of(picture.path.read_text(encoding="utf-8")) == words_of(now), picture.path.name
     assert shown
     assert drawn
+
+
+def _fence(kind: str, text: str, note: str = "") -> str:
+    return f"<!-- {note} -->\n```{kind}\n{text}```\n" if note else f"```{kind}\n{text}```\n"
+
+
+HELD = _fence("", '{"a": [1, 2]}\n', "file: held.json")
+
+
+@pytest.mark.parametrize(
+    ("page", "is_so"),
+    [
+        (_fence("console", "$ maniple --version\n0\n"), f"$ maniple --version\nmaniple {__version__}\n"),
+        (_fence("console", "$ maniple --version\n...\n"), "$ maniple --version\n...\n"),
+        (_fence("python", "print(1)\n") + _fence("text", "2\n"), "1\n"),
+        (HELD + _fence("json", '{"a": [2]}\n', "part of: held.json"), '{"a": [2]}\n'),
+        (HELD + _fence("json", '{"a": 3}\n', "part of: held.json"), '{\n "a": [\n  1,\n  2\n ]\n}\n'),
+        (HELD + _fence("maniple", '{"a"\n', "found in: held.json"), '{"a": [1, 2]}\n'),
+    ],
+    ids=["output", "elided", "program", "part", "no part", "not found"],
+)
+def test_what_is_shown_is_compared(page: str, is_so: str, tmp_path: Path) -> None:
+    (shown,) = follow(page, tmp_path)
+    assert isinstance(shown, Shown)
+    assert shown.is_so == is_so
+    assert corrected(page, [shown]).endswith(f"\n{is_so}```\n")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
