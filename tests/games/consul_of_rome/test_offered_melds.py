@@ -1,7 +1,5 @@
 """The melds on offer are exactly the legal ones, whatever the hand, and each is offered once."""
 
-import os
-import random
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -12,7 +10,7 @@ from maniple import pipeline
 from maniple.finding import Target
 from maniple.interpreter import Game, State
 from tests.games.consul_of_rome.brute_force import Meld, all_melds
-from tests.games.consul_of_rome.offered import hand_of, offered
+from tests.games.consul_of_rome.offered import first_seed, hand_of, offered
 
 SMALL_HANDS = Path(__file__).parent / "small_hands.maniple"
 HANDS = 2_000
@@ -25,13 +23,6 @@ def game() -> Game:
     document = pipeline.compile(target).document
     assert document is not None
     return Game(document.scenarios["Small hands"])
-
-
-def first_seed() -> int:
-    """Other hands in every run, but for CI; a failing test names the seed, for `MANIPLE_SEED` to repeat."""
-    if "MANIPLE_SEED" in os.environ:
-        return int(os.environ["MANIPLE_SEED"])
-    return 1 if os.environ.get("CI") else random.SystemRandom().randrange(2**32)
 
 
 def test_the_offered_melds_are_the_legal_ones() -> None:
