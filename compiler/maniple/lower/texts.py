@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maniple.lower.game import Game
+from maniple.lower.placeholders import names_in, numbered
 from maniple.lower.readings import Sentences
 from maniple.model.definitions import is_standard
 from maniple.phrases import say
@@ -25,7 +26,8 @@ def texts_of(game: Game) -> dict[str, dict[str, str]]:
         for name, body in declared.bodies:
             _named(game, language, name.text, body)
         for english, translated, _ in declared.pairs:
-            language[english] = translated
+            names = names_in(english)
+            language[numbered(english, names)] = numbered(translated, names)
     _things(game, texts["en"])
     _sentences(game, texts)
     return {language: dict(sorted(entries.items())) for language, entries in texts.items()}

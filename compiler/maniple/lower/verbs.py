@@ -10,6 +10,7 @@ from maniple.ir import types as ty
 from maniple.lower.blocks import EVERYBODY, PLAYER
 from maniple.lower.builder import Label
 from maniple.lower.chance import ChanceLowerer
+from maniple.lower.placeholders import names_in, numbered
 from maniple.lower.spaces import present_name
 from maniple.model import problems
 from maniple.model.scope import Scope, Sealed, Typed
@@ -36,21 +37,30 @@ class VerbLowerer(ChanceLowerer):
         lower(self, step, scope)
         return scope
 
-    def things(self, expr: t.Expr, scope: Scope) -> tuple[e.Expr, str]:
-        """One thing, a set or a list, as the operand of a move."""
+    def things(self, expr: t.Expr, scope: Scope, held: str = "") -> tuple[e.Expr, str]:
+        """One thing, a set or a list, as the operand of a move to where things of the kind `held` may lie."""
         want = ty.ListOf(ty.Entity("Card"), 64) if isinstance(expr, t.Several) else None
         typed = self.reader.contents(self.reader.read(expr, scope, want))
         match typed.type:
-            case ty.Entity() | ty.Maybe(ty.Entity()):
+            case ty.Entity(kind) | ty.Maybe(ty.Entity(kind)) if self._lies(kind, held):
                 return typed.expr, "one"
-            case ty.SetOf(ty.Entity()):
+            case ty.SetOf(ty.Entity(kind)) if self._lies(kind, held):
                 return typed.expr, "set"
-            case ty.ListOf(ty.Entity(), _):
+            case ty.ListOf(ty.Entity(kind), _) if self._lies(kind, held):
                 return typed.expr, "list"
             case other:
                 raise RejectedError(
-                    problems.wrong_type(self.builder.source, expr.span, describe(other), "a card, or several")
+                    problems.wrong_type(
+                        self.builder.source, expr.span, describe(other), f"a {held or 'card'}, or several"
+                    )
                 )
+
+    def _lies(self, kind: str, held: str) -> bool:
+        """Whether things of a kind can lie where `held` do, or in any zone at all: players lie in none."""
+        model = self.session.model
+        if held:
+            return model.related(kind, held)
+        return any(model.kinds[zone.kind].root == model.kinds[kind].root for zone in model.zones.values())
 
     def as_set(self, expr: t.Expr, scope: Scope) -> e.Expr:
         """Things as a set."""
@@ -66,11 +76,15 @@ class VerbLowerer(ChanceLowerer):
         if self._keeps_secret(target):
             self.reader.still_sealed = {}
         try:
-            what, shape = self.things(step.object, scope)
+            what, shape = self.things(step.object, scope, self._held(target))
         finally:
             self.reader.still_sealed = lifted
         self.builder.emit(i.Move(what, shape, target.expr, at))  # type: ignore[arg-type]
         self.builder.mark(nowhere)
+
+    def _held(self, target: Typed) -> str:
+        zone = target.type.zone if isinstance(target.type, ty.ZoneRef) else ""
+        return self.session.model.zones[zone].kind if zone else ""
 
     def _keeps_secret(self, target: Typed) -> bool:
         zone = target.type.zone if isinstance(target.type, ty.ZoneRef) else ""
@@ -166,7 +180,7 @@ class VerbLowerer(ChanceLowerer):
         self.builder.emit(i.Depart(player.expr))
 
     def say(self, step: t.Do, scope: Scope) -> None:
-        """`say "text"`, `say "text" to p`: a line of the log."""
+        """`say "{p} sells {c}"`, `say "text" to p`: a line of the log."""
         if not isinstance(step.object, t.Name):
             raise RejectedError(
                 problems.wrong_arguments(self.builder.source, step.span, "say", "a text in quotes")
@@ -177,7 +191,10 @@ class VerbLowerer(ChanceLowerer):
             audience = self.reader.coerce(
                 self.reader.read(value, scope, PLAYER), ty.SetOf(PLAYER), value
             ).expr
-        self.builder.emit(i.Say(self.session.text(step.object.text), (), False, audience))
+        names = names_in(step.object.text)
+        values = tuple(self.reader.read(t.Name(name, step.object.span), scope).expr for name in names)
+        text = self.session.text(numbered(step.object.text, names))
+        self.builder.emit(i.Say(text, values, False, audience))
 
     def pass_on(self, step: t.Do, _: Scope) -> None:
         """`pass hand to left`: all at once, each to his neighbour."""

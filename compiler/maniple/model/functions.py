@@ -95,6 +95,20 @@ def _top(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     return Typed(e.Nth(listed, position, from_end=True), ty.Maybe(item))
 
 
+def _uppermost(self: CallReader, call: t.Call, scope: Scope) -> Typed:
+    """`uppermost(z, n)`: the n things on top, from the top down; fewer if there are not so many."""
+    source, shape, item = self.collection(call, 0, scope)
+    assert isinstance(item, (ty.Entity, ty.Word, ty.Int, ty.ZoneRef))
+    listed = source if shape == "list" else e.AsList(source)
+    wanted = self.argument(call, 1, scope, ANY_NUMBER)
+    many = e.Arith("min", wanted.expr, e.Size(listed, "list"))
+    place = self.session.fresh("place")
+    down = e.Range(place, e.Span(e.Const(1), many), "span")
+    position = e.Arith("-", e.Bound(place), e.Const(1))
+    capacity = self.bound(e.Range("", source, shape), item)
+    return Typed(e.Map(down, e.Nth(listed, position, from_end=True)), ty.ListOf(item, capacity))
+
+
 def _bottom(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     source, shape, item = self.collection(call, 0, scope)
     assert isinstance(item, (ty.Entity, ty.Word, ty.ZoneRef))
@@ -209,6 +223,7 @@ BUILTINS: dict[str, tuple[int, int, Reader]] = {
     "last_of": (1, 1, _end(last=True)),
     "top": (1, 2, _top),
     "bottom": (1, 1, _bottom),
+    "uppermost": (2, 2, _uppermost),
     "dice": (2, 2, _dice),
     "neighbours": (1, 4, neighbours),
     "linked": (2, 5, linked),
