@@ -145,6 +145,9 @@ def display_name(path: str | Path) -> str:
 
 def _read_bytes(path: Path) -> bytes | Reason:
     try:
+        if path.is_fifo():
+            # Reading would wait for whoever writes into it, perhaps for ever.
+            return Reason.DENIED
         with path.open("rb") as file:
             # One byte more than allowed tells a file that is too large from one that just fits.
             return file.read(SIZE_LIMIT + 1)

@@ -1,5 +1,6 @@
 """Every kind of file a user may point at gives a source or a problem, and nothing raises."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -94,3 +95,10 @@ def test_name(tmp_path: Path) -> None:
     assert named.name == "shown"
     assert unnamed is not None
     assert unnamed.name == path.as_posix()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_that_nobody_writes_into_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.maniple"
+    os.mkfifo(pipe)
+    assert _codes(pipe) == ["E0003"]

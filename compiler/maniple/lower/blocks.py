@@ -93,4 +93,6 @@ class BlockLowerer:
     def sealed(self, name: t.Expr, scope: Scope) -> Sealed | None:
         """The sealed answer that a name stands for."""
         known = scope.get(name.text) if isinstance(name, t.Name) else None
+        if isinstance(known, Failed):
+            raise RejectedError(None)
         return known if isinstance(known, Sealed) else None

@@ -9,7 +9,7 @@ from maniple.ir import types as ty
 from maniple.model import problems
 from maniple.model.definitions import FieldDef
 from maniple.model.field_reading import FieldReader
-from maniple.model.scope import Scope, Sealed, Typed
+from maniple.model.scope import Failed, Scope, Sealed, Typed
 from maniple.model.session import RejectedError
 from maniple.model.types import describe, is_zone, join, zero
 from maniple.syntax import tree as t
@@ -165,7 +165,7 @@ class PartReader(FieldReader):
 
     def _stock(self, name: str) -> str | None:
         for kind in self.model.kinds.values():
-            if kind.per_player and name.lower() in (kind.name.lower() + "s", kind.name.lower()):
+            if kind.per_player and name.lower() in (kind.name.lower(), *_plurals(kind.name.lower())):
                 return kind.name
         return None
 
@@ -184,6 +184,8 @@ class PartReader(FieldReader):
                 return self.lookup(at.of, at.keys[0], scope)
             if known is None and at.of.text in self.model.zones:
                 return self._table_zone(at, scope)
+            if isinstance(known, Failed):
+                raise RejectedError(None)
             return self._by_player(at, scope)
         raise RejectedError(problems.impossible_here(self.source, at.span, "`[ ]`", "nothing here has keys"))
 
@@ -221,3 +223,8 @@ class PartReader(FieldReader):
     @abstractmethod
     def lookup(self, table: t.Name, key: t.Expr, scope: Scope) -> Typed:
         """A row of a table of values."""
+
+
+def _plurals(name: str) -> tuple[str, ...]:
+    """How several things of a kind may be called: melds, boxes, armies."""
+    return (f"{name}s", f"{name}es", *((f"{name[:-1]}ies",) if name.endswith("y") else ()))

@@ -60,13 +60,21 @@ def _candidates(text: str, span: Span, stopped: Stopped) -> Iterator[Repair]:
     for places, near in ((words, _meant_by_word), (pairs, _meant_by_pair)):
         for place in places:
             written = " ".join(text[place.start : place.end].split())
-            yield from (Repair(place, meant) for meant in near(written))
+            yield from (Repair(place, meant) for meant in near(written) if not _shortens(written, meant))
+
+
+def _shortens(written: str, meant: str) -> bool:
+    """Whether nothing would be done but to leave a word out, which is not what spelling does."""
+    return written.startswith(meant + " ")
 
 
 def _meant_by_word(word: str) -> tuple[str, ...]:
     completed = tuple(sorted(keyword for keyword in keywords() if keyword.startswith(word + " ")))
     if len(word) < _SHORTEST:
         return completed
+    if word in keywords():
+        # A word that the language has is not misspelt.
+        return completed + tuple(HABITS.get(word, ()))
     return completed + (HABITS.get(word) or suggest(word, keywords()))
 
 
