@@ -38,7 +38,7 @@ def test_only_what_lies_in_such_zones_is_moved_or_shown(step: str, marked: list[
     assert found == marked
 
 
-@pytest.mark.parametrize("kind, several", [("Army", "armies"), ("Box", "boxes"), ("Meld", "melds")])
+@pytest.mark.parametrize(("kind", "several"), [("Army", "armies"), ("Box", "boxes"), ("Meld", "melds")])
 def test_stocks_are_called_as_several_things_are(kind: str, several: str, tmp_path: Path) -> None:
     rules = f"kind {kind} of Player up to 2 {{ state used: flag }}\n"
     day = (
