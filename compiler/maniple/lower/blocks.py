@@ -61,10 +61,16 @@ class BlockLowerer:
 
     def call(self, step: t.Do, verb: VerbDef, scope: Scope) -> Scope:
         """A verb of the game with its arguments."""
-        arguments = self.arguments(step, verb, scope)
+        arguments = self.typed_arguments(step, verb, scope)
         self.session.use("verb", verb.name)
+        nothing_to_do = Label()
+        for parameter, argument in zip(verb.parameters, arguments, strict=True):
+            # What is done to none is not done.
+            if isinstance(argument.type, ty.Maybe) and not isinstance(parameter.type, ty.Maybe):
+                self.builder.branch(e.Compare("!=", argument.expr, e.Const(-1)), nothing_to_do)
         name = f"moment {verb.name}" if self.game.is_hooked(verb.name) else verb.name
-        self.builder.emit(i.Invoke(name, arguments))
+        self.builder.emit(i.Invoke(name, tuple(argument.expr for argument in arguments)))
+        self.builder.mark(nothing_to_do)
         return scope
 
     def arguments(self, step: t.Do, verb: VerbDef, scope: Scope) -> tuple[e.Expr, ...]:

@@ -12,7 +12,7 @@ from maniple.model.functions import BUILTINS
 from maniple.model.names import fits
 from maniple.model.scope import Scope, Typed, flag, number
 from maniple.model.session import RejectedError
-from maniple.model.types import arithmetic, describe, join
+from maniple.model.types import arithmetic, describe, join, zero
 from maniple.syntax import tree as t
 
 
@@ -136,11 +136,27 @@ class ExpressionReader(ComparisonReader):
         if len(call.arguments) != len(query.parameters):
             wanted = ", ".join(f"{p.name}: {describe(p.type)}" for p in query.parameters) or "no arguments"
             raise RejectedError(problems.wrong_arguments(self.source, call.span, name, wanted))
-        arguments = tuple(
-            self.coerce(self.read(argument, scope, parameter.type), parameter.type, argument).expr
+        arguments = [
+            self.coerce(self.read(argument, scope, parameter.type), parameter.type, argument)
             for argument, parameter in zip(call.arguments, query.parameters, strict=True)
-        )
-        return Typed(e.Call(name, arguments), query.result)
+        ]
+        return self._asked(name, query.result, [p.type for p in query.parameters], arguments)
+
+    def _asked(self, name: str, result: ty.Type, wanted: list[ty.Type], arguments: list[Typed]) -> Typed:
+        """A query with its arguments. What is asked about none is nothing: 0, no, none, empty."""
+        lets: list[tuple[str, e.Expr]] = []
+        given: list[e.Expr] = []
+        for type, argument in zip(wanted, arguments, strict=True):
+            if isinstance(argument.type, ty.Maybe) and not isinstance(type, ty.Maybe):
+                bound = self.session.fresh("given")
+                lets.append((bound, argument.expr))
+                given.append(e.Bound(bound))
+            else:
+                given.append(argument.expr)
+        answer = Typed(e.Call(name, tuple(given)), result)
+        for bound, value in reversed(lets):
+            answer = _unless_none(bound, value, answer)
+        return answer
 
     def _binary(self, expr: t.Binary, scope: Scope, want: ty.Type | None) -> Typed:
         left = self.contents(self.read(expr.left, scope, want))
@@ -217,4 +233,18 @@ class ExpressionReader(ComparisonReader):
             value = self.coerce(value, domain, key)
         else:
             value = self.coerce(value, ty.Maybe(domain) if isinstance(value.type, ty.Maybe) else domain, key)
-        return Typed(e.Lookup(table.text, value.expr), read)
+        if not isinstance(value.type, ty.Maybe):
+            return Typed(e.Lookup(table.text, value.expr), read)
+        bound = self.session.fresh("key")
+        return _unless_none(bound, value.expr, Typed(e.Lookup(table.text, e.Bound(bound)), read))
+
+
+def _unless_none(bound: str, value: e.Expr, answer: Typed) -> Typed:
+    """The answer where the value is something; nothing where it is none."""
+    type = answer.type
+    if isinstance(type, (ty.Entity, ty.Word, ty.ZoneRef)):
+        type = ty.Maybe(type)
+    elif isinstance(type, ty.Int):
+        type = ty.Int(min(0, type.low), max(0, type.high))
+    is_none = e.Compare("=", e.Bound(bound), e.Const(-1))
+    return Typed(e.Let(bound, value, e.Cond(is_none, e.Const(zero(type)), answer.expr)), type)
