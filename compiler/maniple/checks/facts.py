@@ -16,11 +16,18 @@ NOTHING: Facts = frozenset()
 
 def holds(test: e.Expr | None) -> Facts:
     """The parts of a condition that all hold when it does."""
-    if test is None:
-        return NOTHING
-    if isinstance(test, e.And):
-        return NOTHING.union(*(holds(part) for part in test.parts))
-    return frozenset([test])
+    match test:
+        case None:
+            return NOTHING
+        case e.And(parts):
+            return NOTHING.union(*(holds(part) for part in parts))
+        case e.Let(name, value, body):
+            return holds(replaced(body, e.Bound(name), value))
+        case e.Cond(ruled_out, e.Const(0), otherwise):
+            # What is asked about none answers no: with a yes there is something, and it passed the test.
+            return holds(otherwise) | {e.Not(ruled_out)}
+        case _:
+            return frozenset([test])
 
 
 def facts_of(subject: Subject, procedure: doc.Procedure) -> Facts:
