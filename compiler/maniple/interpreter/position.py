@@ -11,7 +11,7 @@ from maniple.ir.document import Document, Procedure, Zone
 from maniple.ir.frames import FrameCells
 from maniple.ir.instructions import AskEach
 from maniple.ir.layout import FRAME, POSITION, WAITING, Layout
-from maniple.ir.universe import PLAYER, Universe
+from maniple.ir.universe import Universe
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,3 @@ class Position:
     def players(self) -> tuple[int, ...]:
         """Those who play still."""
         return bits[self.value("global:players")]
-
-
-def is_player_zone(family: Zone) -> bool:
-    """Whether each zone of a family belongs to a player."""
-    return bool(family.owners) and family.owners[0] == PLAYER

@@ -63,9 +63,6 @@ class AbilityLowerer:
     def _name(self, use: AbilityUse, what: str) -> str:
         return f"{use.kind.name} of {use.thing.name} {use.number} {what}".strip()
 
-    def _root(self, use: AbilityUse) -> str:
-        return self.session.model.kinds[use.thing.kind].root
-
     def _in_kind(self, use: AbilityUse, test: t.Expr, scope: Scope) -> e.Expr:
         """A condition of the ability kind, read where the kind is declared."""
         return ExpressionReader(self.session, use.kind_source).truth(test, scope)

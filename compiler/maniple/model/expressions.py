@@ -27,7 +27,7 @@ class ExpressionReader(ComparisonReader):
             case t.Number(value):
                 return number(value)
             case t.DiceValue():
-                dice = known_dice(self.session, expr, self.source)
+                dice = known_dice(expr, self.source)
                 return Typed(e.Const(dice), ty.Dice(*dice))
             case t.Dot():
                 return self.read_dot(expr, scope)

@@ -120,8 +120,6 @@ def _dice(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     count, sides = (self.argument(call, at, scope, ANY_NUMBER) for at in (0, 1))
     assert isinstance(count.type, ty.Int)
     assert isinstance(sides.type, ty.Int)
-    if isinstance(sides.expr, e.Const) and isinstance(sides.expr.value, int):
-        self.session.dice.add(sides.expr.value)
     return Typed(
         e.MakeDice(count.expr, sides.expr), ty.Dice(min(count.type.high, 400), min(sides.type.high, 1000))
     )

@@ -45,7 +45,6 @@ class Session:
         self.tables: dict[str, doc.Table] = {}
         self.read_table: TableReader | None = None
         self.used: set[tuple[str, str]] = set()
-        self.dice: set[int] = set()
         self.marks = marks
         self.laid = laid
         self._count = 0

@@ -40,7 +40,7 @@ def domain_of(session: Session, domain: t.Name | t.DiceValue | t.Stretch, source
     model = session.model
     match domain:
         case t.DiceValue():
-            count, sides = known_dice(session, domain, source)
+            count, sides = known_dice(domain, source)
             return Domain(ty.Int(count, count * sides), count, count * sides, ())
         case t.Stretch(low=t.Number(value=low), high=t.Number(value=high)):
             return Domain(ty.Int(low, high), low, high, ())

@@ -126,14 +126,3 @@ def _same_item(one: ty.Type, other: ty.Type) -> bool:
             return True
         case _:
             return one == other
-
-
-def item_of(type: ty.Type) -> ty.Type | None:
-    """The element type of a set, list or faces."""
-    match type:
-        case ty.SetOf(item) | ty.ListOf(item, _):
-            return item
-        case ty.Faces(_, sides):
-            return ty.Int(1, sides)
-        case _:
-            return None

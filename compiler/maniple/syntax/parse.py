@@ -12,7 +12,6 @@ from maniple.syntax import problems
 from maniple.syntax import tree as t
 from maniple.syntax.content_builder import TreeBuilder
 from maniple.syntax.expectations import expectation
-from maniple.syntax.grammar import parser
 from maniple.syntax.layout import LaidOut, lay_out
 from maniple.syntax.reading import Read, Stopped, read_declaration, token_span, unknown_span
 from maniple.syntax.repair import repair
@@ -35,12 +34,6 @@ def parse(source: Source) -> tuple[t.File, tuple[Diagnostic, ...]]:
         else:
             declarations.append(_built(outcome.tree))
     return t.File(source, tuple(declarations), laid.rules()), tuple(found)
-
-
-def parse_declaration(text: str) -> t.Declaration:
-    """One declaration from text of our own making; a failure is a fault of ours."""
-    laid = lay_out(text).text.strip()
-    return _built(parser().parse(laid, start="declaration"))
 
 
 def _built(tree: Tree[Token]) -> t.Declaration:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maniple.interpreter.generation.code import Code, constant, literal, plus
+from maniple.interpreter.generation.code import Code, constant, plus
 from maniple.interpreter.generation.narrowing import WithValue
 from maniple.interpreter.generation.scope import Scope
 from maniple.ir.expressions import (
@@ -19,7 +19,7 @@ from maniple.ir.expressions import (
     Winners,
 )
 from maniple.ir.layout import WINNERS
-from maniple.ir.types import Entity, Int, SetOf, Type
+from maniple.ir.types import Entity, SetOf, Type
 from maniple.ir.universe import PLAYER
 
 
@@ -155,11 +155,6 @@ def sealed_seen(node: SealedSeen, scope: Scope) -> Code:
     at = plus(player.constant if player.constant is not None else player.number)
     cell = plus(at, int(first)) if first.isdigit() else plus(at, first)
     return Code(f"S[{cell}]", SetOf(Entity(PLAYER)))
-
-
-def typed_constant(value: int, type_: Type | None) -> Code:
-    """A number whose type the place it stands in says."""
-    return Code(literal(value), type_ if type_ is not None else Int(value, value))
 
 
 def winners(_: Winners, __: Scope) -> Code:
