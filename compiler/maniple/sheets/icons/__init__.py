@@ -1,0 +1,1 @@
+"""Vector icons and pictures: SVG to outlines."""
