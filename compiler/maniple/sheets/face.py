@@ -40,14 +40,13 @@ class Box:
 class Font:
     """A font that can be embedded: TrueType outlines, and a licence that lets it be.
 
-    `digest` is that of the bytes which `maniple.sheets.text.fonts.font_bytes` gives; `name` is unique among
-    the fonts of one run and fit for a PDF. Where the file stands does not make it another font.
+    `digest` is that of the bytes of the file; `name` is unique among the fonts of one run and fit for a PDF.
+    Where the file stands does not make it another font.
     """
 
     name: str
     digest: str
     path: str = field(compare=False, repr=False)
-    weight: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +55,8 @@ class Glyphs:
 
     `size` is in thousandths of a point. Each character is drawn by the glyph that the font itself has for it.
     `adjust[i]` is added to the font's own advance after character i, in thousandths of the size: kerning, and
-    in justified lines the width that a space takes beyond its own. The font's own advance is its width in
-    thousandths of the size, rounded to a whole number, half to even, which is what a PDF writes for it. The
-    sign is that of the movement; `TJ` wants it turned.
+    in justified lines the width that a space takes beyond its own. The sign is that of the movement; `TJ`
+    wants it turned. U+00A0 stands for a space at which no line breaks.
     """
 
     font: Font

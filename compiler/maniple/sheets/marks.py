@@ -1,0 +1,172 @@
+"""What stands around the cards of a sheet: where to cut and fold, a ruler, and what sheet it is.
+
+All of it keeps away from the cards and from each other, and out of the margin that no printer reaches. Where a
+margin is too narrow for something, it is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from maniple.sheets.face import Colour, Group, Operation, Path
+from maniple.sheets.imposition import Grid
+from maniple.sheets.lettering import Lettering
+from maniple.sheets.shapes import line
+
+Drawn = tuple[Operation, ...]
+BLACK = Colour(0, 0, 0)
+HAIR = 100
+AWAY = 800  # from the colour of a card to a mark
+TICK = 4_000
+TICK_LEAST = 1_200
+RULER = 100_000
+RULER_DEPTH = 3_600
+LABEL_DEPTH = 2_600
+LABEL_SIZE = 6_500
+
+
+class Marks(StrEnum):
+    """Where to cut: ticks at the edges of the sheet, in the gaps between cards too, whole lines, or nothing."""
+
+    EDGE = "edge"
+    GAP = "gap"
+    FULL = "full"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The room beside the cards along one edge of the paper: `turn` degrees from the lower edge.
+
+    It is seen with the edge of the paper below: `depth` micrometres from there to what bleeds, `length` along it.
+    """
+
+    turn: int
+    depth: int
+    length: int
+
+
+def cut_lines(grid: Grid) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where cuts go: all x of upright cuts, all y of level ones."""
+    wide, high = grid.card.width, grid.card.height
+    across = {x for left in grid.lefts for x in (left, left + wide)}
+    if grid.fold is not None:
+        across |= {2 * grid.fold - x for x in across}
+    along = {y for bottom in grid.bottoms for y in (bottom, bottom + high)}
+    return tuple(sorted(across)), tuple(sorted(along))
+
+
+def beneath(grid: Grid, marks: Marks) -> Iterator[Operation]:
+    """What is drawn before the cards: lines over the whole sheet."""
+    if marks is Marks.FULL:
+        across, along = cut_lines(grid)
+        yield from (line(x, 0, x, grid.paper.height, BLACK, HAIR) for x in across)
+        yield from (line(0, y, grid.paper.width, y, BLACK, HAIR) for y in along)
+
+
+def around(grid: Grid, marks: Marks, margin: int) -> Iterator[Operation]:
+    """What is drawn in the margins and gaps, after the cards."""
+    if marks in (Marks.EDGE, Marks.GAP):
+        yield from _ticks(grid, margin)
+    if marks is Marks.GAP and grid.bleed > AWAY:
+        yield from _corners(grid)
+    if grid.fold is not None:
+        yield from _fold(grid, grid.fold)
+
+
+def strips(grid: Grid) -> tuple[Strip, ...]:
+    """The four strips, the deepest first; of equal ones the lower edge, then the upper, left and right."""
+    left, bottom, right, top = grid.corners
+    wide, high, reach = grid.paper.width, grid.paper.height, grid.bleed
+    found = (
+        Strip(0, bottom - reach, wide),
+        Strip(180, high - top - reach, wide),
+        Strip(270, left - reach, high),
+        Strip(90, wide - right - reach, high),
+    )
+    return tuple(sorted(found, key=lambda strip: -strip.depth))
+
+
+def legend(grid: Grid, label: str, lettering: Lettering, margin: int) -> Iterator[Operation]:
+    """The label and the ruler, each in the deepest strip that is left and has room for it."""
+    free = list(strips(grid))
+    for depth, length, draw in (
+        (LABEL_DEPTH, lettering.width(label, LABEL_SIZE), _label(label, lettering)),
+        (RULER_DEPTH, RULER, _ruler(lettering)),
+    ):
+        for strip in free:
+            room = strip.length - 2 * max(margin, AWAY)
+            if strip.depth - _tick(strip.depth, margin) - 2 * AWAY - margin >= depth and room >= length:
+                free.remove(strip)
+                yield _at_edge(grid, strip, draw, length, margin)
+                break
+
+
+def _label(label: str, lettering: Lettering) -> Drawn:
+    return (lettering.at(label, 0, 600, LABEL_SIZE),)
+
+
+def _ruler(lettering: Lettering) -> Drawn:
+    """100 mm with a tick a millimetre, as it must measure on paper."""
+    drawn: list[Operation] = [line(0, 0, RULER, 0, BLACK, HAIR)]
+    for step in range(101):
+        height = 2_000 if step % 10 == 0 else 1_400 if step % 5 == 0 else 900
+        drawn.append(line(step * 1000, 0, step * 1000, height, BLACK, HAIR))
+    for tens in range(1, 10):
+        drawn.append(lettering.centred(str(tens * 10), tens * 10_000, 2_400, 3_600))
+    drawn.append(lettering.at("100 mm", RULER - lettering.width("100 mm", 3_600), 2_400, 3_600))
+    return tuple(drawn)
+
+
+def _at_edge(grid: Grid, strip: Strip, drawn: Drawn, length: int, margin: int) -> Group:
+    """Something `length` long in the middle of a strip, just within what the printer reaches."""
+    start, wide, high = (strip.length - length) // 2, grid.paper.width, grid.paper.height
+    match strip.turn:
+        case 0:
+            return Group(drawn, start, margin)
+        case 90:
+            return Group(drawn, wide - margin, start, 90)
+        case 180:
+            return Group(drawn, wide - start, high - margin, 180)
+        case _:
+            return Group(drawn, margin, high - start, 270)
+
+
+def _tick(depth: int, margin: int) -> int:
+    """The length of the ticks in a strip: short enough to leave room for what is written, if that can be."""
+    return max(TICK_LEAST, min(TICK, depth - margin - 2 * AWAY - RULER_DEPTH))
+
+
+def _ticks(grid: Grid, margin: int) -> Iterator[Path]:
+    left, bottom, right, top = grid.corners
+    across, along = cut_lines(grid)
+    depth = {strip.turn: _tick(strip.depth, margin) for strip in strips(grid)}
+    away = grid.bleed + AWAY
+    for x in across:
+        yield line(x, bottom - away, x, max(0, bottom - away - depth[0]), BLACK, HAIR)
+        yield line(x, top + away, x, min(grid.paper.height, top + away + depth[180]), BLACK, HAIR)
+    for y in along:
+        yield line(left - away, y, max(0, left - away - depth[270]), y, BLACK, HAIR)
+        yield line(right + away, y, min(grid.paper.width, right + away + depth[90]), y, BLACK, HAIR)
+
+
+def _corners(grid: Grid) -> Iterator[Path]:
+    """Ticks at the corners of each card, in the colour that is cut away."""
+    wide, high, reach = grid.card.width, grid.card.height, grid.bleed
+    lefts = [*grid.lefts, *(2 * grid.fold - left - wide for left in grid.lefts if grid.fold)]
+    for left in lefts:
+        for bottom in grid.bottoms:
+            for x, side in ((left, -1), (left + wide, 1)):
+                for y, up in ((bottom, -1), (bottom + high, 1)):
+                    yield line(x + side * AWAY, y, x + side * reach, y, BLACK, HAIR)
+                    yield line(x, y + up * AWAY, x, y + up * reach, BLACK, HAIR)
+
+
+def _fold(grid: Grid, fold: int) -> Iterator[Path]:
+    _, bottom, _, top = grid.corners
+    away = grid.bleed + AWAY
+    for low, high in ((0, bottom - away), (top + away, grid.paper.height)):
+        path = line(fold, low, fold, high, BLACK, 2 * HAIR)
+        yield Path(path.segments, None, BLACK, 2 * HAIR, dash=(1500, 1000))

@@ -1,0 +1,96 @@
+"""One font as text sees it: which characters it has, how wide they are, where their ink lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import uharfbuzz as harfbuzz
+
+from maniple.sheets.face import Font
+from maniple.sheets.text.fonts import font_bytes
+
+# Glyph for character: only so can a reader of the file find what was written. Kerning stays.
+FEATURES = {name: False for name in ("liga", "clig", "dlig", "hlig", "calt", "rlig", "locl", "ccmp", "rclt")}
+NARROW_SPACE = "\u202f"
+UNBREAKABLE_SPACE = "\u00a0"
+SOFT_HYPHEN = "\u00ad"
+NARROW = 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """Characters of one font side by side, in thousandths of the size.
+
+    `adjust` is what is added after each character. The ink reaches from `left` (below 0 where it stands out
+    before the first character) to `right`, and from `bottom` to `top` around the base line.
+    """
+
+    text: str
+    adjust: tuple[int, ...]
+    width: float
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+
+class Typeface:
+    """A font with what was measured of it before."""
+
+    def __init__(self, font: Font) -> None:
+        self.font = font
+        self._face = harfbuzz.Face(font_bytes(font))
+        self._shaper = harfbuzz.Font(self._face)
+        self._scale = 1000 / self._face.upem
+        self._has: dict[str, bool] = {}
+        self._shaped: dict[str, Shaped] = {}
+
+    def has(self, character: str) -> bool:
+        """Whether the font has a glyph for a character; spaces that do not break count as spaces."""
+        found = self._has.get(character)
+        if found is None:
+            plain = " " if character in (NARROW_SPACE, UNBREAKABLE_SPACE) else character
+            found = self._has[character] = bool(self._shaper.get_nominal_glyph(ord(plain)))
+        return found
+
+    def shape(self, text: str) -> Shaped:
+        """Characters that the font has, with kerning."""
+        shaped = self._shaped.get(text)
+        if shaped is None:
+            shaped = self._shaped[text] = self._shape(text)
+        return shaped
+
+    def _shape(self, text: str) -> Shaped:
+        plain = text.replace(NARROW_SPACE, UNBREAKABLE_SPACE)
+        wanted = self._advances(plain.replace(UNBREAKABLE_SPACE, " "))
+        left, right, bottom, top = 0.0, 0.0, 0.0, 0.0
+        at, adjust = 0.0, []
+        for index, character in enumerate(plain):
+            glyph = self._glyph(character)
+            ink = self._shaper.get_glyph_extents(glyph)
+            if ink is not None and ink.width:
+                left = min(left, at + ink.x_bearing * self._scale)
+                right = max(right, at + (ink.x_bearing + ink.width) * self._scale)
+                top = max(top, ink.y_bearing * self._scale)
+                bottom = min(bottom, (ink.y_bearing + ink.height) * self._scale)
+            own = self._shaper.get_glyph_h_advance(glyph) * self._scale
+            asked = own * NARROW if text[index] == NARROW_SPACE else wanted[index]
+            extra = round(asked - own)
+            adjust.append(extra)
+            at += own + extra
+        return Shaped(plain, tuple(adjust), at, left, right, bottom, top)
+
+    def _glyph(self, character: str) -> int:
+        plain = " " if character == UNBREAKABLE_SPACE else character
+        return self._shaper.get_nominal_glyph(ord(plain)) or 0
+
+    def _advances(self, text: str) -> list[float]:
+        """How far each character moves the pen when all of them are shaped together."""
+        buffer = harfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        harfbuzz.shape(self._shaper, buffer, FEATURES)
+        advances = [0.0] * len(text)
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+            advances[info.cluster] += position.x_advance * self._scale
+        return advances
