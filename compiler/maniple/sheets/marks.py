@@ -1,7 +1,7 @@
 """What stands around the cards of a sheet: where to cut and fold, a ruler, and what sheet it is.
 
-All of it keeps away from the cards and from each other, and out of the margin that no printer reaches. Where a
-margin is too narrow for something, it is left out.
+All of it keeps away from the cards and from each other, and what is written out of the margin that no printer
+reaches. Where there is no room for something, it is left out.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LABEL_SIZE = 6_500
 
 
 class Marks(StrEnum):
-    """Where to cut: ticks at the edges of the sheet, in the gaps between cards too, whole lines, or nothing."""
+    """Where to cut: ticks at the edges of the sheet, or in gaps between cards too; whole lines; nothing."""
 
     EDGE = "edge"
     GAP = "gap"
@@ -40,7 +40,7 @@ class Marks(StrEnum):
 class Strip:
     """The room beside the cards along one edge of the paper: `turn` degrees from the lower edge.
 
-    It is seen with the edge of the paper below: `depth` micrometres from there to what bleeds, `length` along it.
+    Seen with that edge below, it is `depth` micrometres high up to what bleeds, and `length` wide.
     """
 
     turn: int
@@ -100,7 +100,7 @@ def legend(grid: Grid, label: str, lettering: Lettering, margin: int) -> Iterato
             room = strip.length - 2 * max(margin, AWAY)
             if strip.depth - _tick(strip.depth, margin) - 2 * AWAY - margin >= depth and room >= length:
                 free.remove(strip)
-                yield _at_edge(grid, strip, draw, length, margin)
+                yield _at_edge(grid, strip, draw, (length, depth), margin)
                 break
 
 
@@ -114,14 +114,17 @@ def _ruler(lettering: Lettering) -> Drawn:
     for step in range(101):
         height = 2_000 if step % 10 == 0 else 1_400 if step % 5 == 0 else 900
         drawn.append(line(step * 1000, 0, step * 1000, height, BLACK, HAIR))
-    for tens in range(1, 10):
-        drawn.append(lettering.centred(str(tens * 10), tens * 10_000, 2_400, 3_600))
+    drawn.extend(lettering.centred(str(tens * 10), tens * 10_000, 2_400, 3_600) for tens in range(1, 10))
     drawn.append(lettering.at("100 mm", RULER - lettering.width("100 mm", 3_600), 2_400, 3_600))
     return tuple(drawn)
 
 
-def _at_edge(grid: Grid, strip: Strip, drawn: Drawn, length: int, margin: int) -> Group:
-    """Something `length` long in the middle of a strip, just within what the printer reaches."""
+def _at_edge(grid: Grid, strip: Strip, drawn: Drawn, size: tuple[int, int], margin: int) -> Group:
+    """Something of a length and depth in the middle of a strip, just within what the printer reaches.
+
+    Above the cards it is not turned, for who looks at the sheet reads from there.
+    """
+    length, depth = size
     start, wide, high = (strip.length - length) // 2, grid.paper.width, grid.paper.height
     match strip.turn:
         case 0:
@@ -129,7 +132,7 @@ def _at_edge(grid: Grid, strip: Strip, drawn: Drawn, length: int, margin: int) -
         case 90:
             return Group(drawn, wide - margin, start, 90)
         case 180:
-            return Group(drawn, wide - start, high - margin, 180)
+            return Group(drawn, start, high - margin - depth)
         case _:
             return Group(drawn, margin, high - start, 270)
 

@@ -33,7 +33,7 @@ class Boxes:
     bleed: tuple[int, int, int, int]
 
 
-class _Pages(Canvas):
+class _Pages(Canvas):  # type: ignore[misc]  # ReportLab says nothing of its types
     """A canvas that names no font of its own: one that is not embedded must not occur in the file."""
 
     def _make_preamble(self) -> None:
@@ -64,7 +64,7 @@ class Book:
             self._kept.add(name)
             room = max((path.stroke_width for path in drawing.paths), default=0)
             corners = (-room, -room, drawing.width + room, drawing.height + room)
-            self._keep_form(name, drawing.paths, corners, (1, 0, 0, 1, 0, 0))
+            self._keep_form(name, drawing.paths, corners)
         return str(self._document.getXObjectName(name))
 
     def picture(self, picture: Picture) -> str:
@@ -75,10 +75,15 @@ class Book:
             self._keep_picture(name, picture)
         return str(self._document.getXObjectName(name))
 
-    def add_face(self, name: str, face: Face, reach: int = 0) -> str:
-        """Keep a face as a form, with `reach` micrometres around it of what bleeds; gives its name."""
+    def add_face(
+        self, name: str, face: Face, reach: int = 0, over: Callable[[Content], None] | None = None
+    ) -> str:
+        """Keep a face as a form, with `reach` micrometres around it of what bleeds; gives its name.
+
+        `over` draws what lies over the face.
+        """
         corners = (-reach, -reach, face.width + reach, face.height + reach)
-        self._keep_form(name, face.draw, corners, (1, 0, 0, 1, 0, 0))
+        self._keep_form(name, face.draw, corners, over)
         return str(self._document.getXObjectName(name))
 
     def content(self) -> Content:
@@ -117,14 +122,15 @@ class Book:
         name: str,
         operations: Iterable[Operation],
         corners: tuple[int, int, int, int],
-        matrix: tuple[float, ...],
+        over: Callable[[Content], None] | None = None,
     ) -> None:
         content = self.content()
         content.draw(operations)
+        if over is not None:
+            over(content)
         form = pdfdoc.PDFFormXObject(*corners)
         form.compression = 1
         form.setStreamList(content.text())
-        form.Matrix = pdfdoc.PDFArray(list(matrix))
         if content.used:
             form.XObjects = self._document.xobjDict([self._outer(used) for used in content.used])
         self._document.addForm(name, form)
@@ -149,7 +155,7 @@ def _points(corners: tuple[int, int, int, int]) -> tuple[float, ...]:
 
 
 def _converted(picture: Picture, mode: str) -> Any:
-    image = Image.open(picture.path)
+    image: Image.Image = Image.open(picture.path)
     if mode and "A" in image.getbands():
         paper = Image.new("RGBA", image.size, "white")
         paper.alpha_composite(image.convert("RGBA"))

@@ -49,7 +49,8 @@ class Content:
     def draw(self, operations: Iterable[Operation]) -> None:
         """Add operations in their order."""
         for operation in operations:
-            match prepared := self._ink.prepared(operation):
+            prepared = self._ink.prepared(operation)
+            match prepared:
                 case Glyphs():
                     self._glyphs(prepared)
                 case Path():
@@ -71,6 +72,18 @@ class Content:
         self._end_text()
         self._lines.append(f"q {matrix} /{name} Do Q")
         self.used.append(name)
+
+    def turn(self, matrix: str) -> None:
+        """Draw all that follows under a matrix, which is an operator."""
+        self._end_text()
+        self._lines.append(matrix)
+
+    def outlined(self, glyphs: Glyphs, place: Group) -> None:
+        """Draw only the outlines of glyphs, thin, with their origin where a group has its own."""
+        self._end_text()
+        shown, _ = self._fonts.show(glyphs, "")
+        stroke = self._ink.stroke(glyphs.colour)
+        self._lines.extend(("q", _matrix(place), stroke, "90 w [] 0 d BT 1 Tr", shown, "ET Q"))
 
     def _glyphs(self, glyphs: Glyphs) -> None:
         if not glyphs.text:
