@@ -66,8 +66,8 @@ def _tables(data: bytes) -> dict[str, tuple[int, int]]:
     match data[:4]:
         case b"OTTO":
             raise FontTroubleError(
-                "the font has PostScript outlines (CFF), which cannot be embedded in parts; take the TrueType "
-                "version of it (.ttf)"
+                "the font has PostScript outlines (CFF), of which parts cannot be embedded; "
+                "take the TrueType version of it (.ttf)"
             )
         case b"ttcf":
             raise FontTroubleError("the file is a collection of fonts; take a file of a single one (.ttf)")
@@ -108,7 +108,9 @@ def _refuse_what_cannot_be_embedded(data: bytes, tables: dict[str, tuple[int, in
 def _postscript_name(data: bytes, tables: dict[str, tuple[int, int]], path: Path) -> str:
     """Name 6 of the table of names, else the name of the file; only characters that need no escape."""
     found = _name_six(data, *tables["name"]) if "name" in tables else ""
-    name = "".join(letter for letter in found or path.stem if letter.isascii() and letter.isalnum() or letter == "-")
+    name = "".join(
+        letter for letter in found or path.stem if (letter.isascii() and letter.isalnum()) or letter == "-"
+    )
     return name or "Font"
 
 

@@ -10,7 +10,7 @@ from maniple.sheets.face import Font
 from maniple.sheets.text.fonts import font_bytes
 
 # Glyph for character: only so can a reader of the file find what was written. Kerning stays.
-FEATURES = {name: False for name in ("liga", "clig", "dlig", "hlig", "calt", "rlig", "locl", "ccmp", "rclt")}
+FEATURES = dict.fromkeys(("liga", "clig", "dlig", "hlig", "calt", "rlig", "locl", "ccmp", "rclt"), False)
 NARROW_SPACE = "\u202f"
 UNBREAKABLE_SPACE = "\u00a0"
 SOFT_HYPHEN = "\u00ad"

@@ -1,0 +1,98 @@
+"""How large a text can be in its frame: tighter lines first, then smaller letters, never below the floor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maniple.sheets.text.lines import Line, break_paragraph
+from maniple.sheets.text.paragraphs import Paragraph
+from maniple.sheets.text.roles import Role
+
+STEP = 250
+"""Thousandths of a point between two sizes that are tried."""
+LEADING_STEP = 20
+CLEARANCE = 20
+"""What stays free between two lines, in thousandths of the size, however tall their icons are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Lines and the size and leading at which they fit, in thousandths of a point and of the size.
+
+    `height` is in micrometres, from the top of the first line to the foot of the last; `excess` is what does
+    not fit of the height, `wide` the widest word that does not fit and `over` by how much, in micrometres.
+    """
+
+    size: int
+    leading: int
+    lines: tuple[Line, ...]
+    height: int
+    excess: int = 0
+    wide: str = ""
+    over: int = 0
+
+
+def micrometres(thousandths: float, size: int) -> float:
+    """A measure in thousandths of a size that is in thousandths of a point; a point is 25.4 mm / 72."""
+    return thousandths * size * 3175 / 9_000_000
+
+
+def thousandths(length: float, size: int) -> float:
+    """The inverse of `micrometres`."""
+    return length * 9_000_000 / (3175 * size)
+
+
+def fit(
+    paragraphs: tuple[Paragraph, ...], width: int, height: int, role: Role, ascent: float, depth: float
+) -> Fitted:
+    """The greatest size of a role at which paragraphs fit a frame; at the floor also if they do not.
+
+    `ascent` and `depth` are what the first and the last line need at least, in thousandths of the size.
+    """
+    size = role.size
+    tall = 0.0
+    while True:
+        measure = thousandths(width, size)
+        lines = tuple(line for each in paragraphs for line in break_paragraph(each, measure))
+        wide, over = _too_wide(lines)
+        room = thousandths(height, size)
+        for leading in _leadings(role):
+            tall = block_height(lines, leading, ascent, depth)
+            if tall <= room + 0.01 and not wide:
+                return Fitted(size, leading, lines, round(micrometres(tall, size)))
+        if size <= role.floor:
+            excess = max(0, round(micrometres(tall - room, size)))
+            shown = round(micrometres(tall, size))
+            return Fitted(size, role.tight, lines, shown, excess, wide, round(micrometres(over, size)))
+        size = max(role.floor, size - STEP)
+
+
+def base_lines(lines: tuple[Line, ...], leading: int, ascent: float) -> list[float]:
+    """How far each base line lies below the top of the block, in thousandths of the size."""
+    out: list[float] = []
+    below = 0.0
+    for line in lines:
+        if not out:
+            out.append(max(ascent, line.top) + line.gap)
+        else:
+            out.append(out[-1] + line.gap + max(leading, line.top + below + CLEARANCE))
+        below = -line.bottom
+    return out
+
+
+def block_height(lines: tuple[Line, ...], leading: int, ascent: float, depth: float) -> float:
+    """From the top of the first line to the foot of the last, in thousandths of the size."""
+    if not lines:
+        return 0.0
+    return base_lines(lines, leading, ascent)[-1] + max(depth, -lines[-1].bottom)
+
+
+def _leadings(role: Role) -> range:
+    return range(role.leading, role.tight - 1, -LEADING_STEP)
+
+
+def _too_wide(lines: tuple[Line, ...]) -> tuple[str, float]:
+    worst = min(lines, key=lambda line: line.free, default=None)
+    if worst is None or worst.free > -0.01:
+        return "", 0.0
+    return max((item.chunk.text for item in worst.items), key=len), -worst.free
