@@ -1,0 +1,147 @@
+"""A document as plain data for templates of sheets: all by name, with its title in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from maniple.ir import types as ty
+from maniple.ir.codec import digest
+from maniple.ir.digest import short
+from maniple.ir.document import Document, Kind, MapInfo, Table
+from maniple.ir.expressions import Value
+from maniple.ir.instructions import Invoke
+
+Plain = dict[str, Any]
+FIRST = "en"
+
+
+class View:
+    """The texts and things of a document in one language, English where the language lacks one."""
+
+    def __init__(self, document: Document, language: str) -> None:
+        self.document = document
+        self.language = language
+        self._texts = {**document.texts.get(FIRST, {}), **document.texts.get(language, {})}
+        self._words = {words.name: words.words for words in document.words}
+        self._kinds = {kind.name: kind for kind in document.kinds}
+
+    def title(self, name: str) -> str:
+        """What a thing, a place, a phase or a field is called."""
+        return self._texts.get(f"name:{name}") or self._texts.get(name) or name.replace("_", " ")
+
+    def word(self, words: str, word: str) -> str:
+        """What a word is called."""
+        return self._texts.get(f"word:{words}.{word}") or self.title(word)
+
+    def game(self) -> Plain:
+        """What every sheet may show of a game."""
+        document = self.document
+        return {
+            "name": document.game,
+            "title": self.title(document.game) if f"name:{document.game}" in self._texts else document.title,
+            "players": list(document.players),
+            "digest": short(digest(document)),
+            "language": self.language,
+            "cards": sum(len(card.entities) for card in document.cards),
+            "phases": self.phases(),
+            "words": {name: self.words(name) for name in self._words},
+            "things": {kind.name: self.things(kind.name) for kind in document.kinds if kind.names},
+            "maps": {found.name: self.map(found) for found in document.maps},
+            "tables": {table.name: self._table(table) for table in document.tables},
+            "abilities": sorted({ability.kind for card in document.cards for ability in card.abilities}),
+            "armies": {army.name: self._army(army.name) for army in document.armies},
+            "provisional": sum(bool(card.provisional) for card in document.cards),
+        }
+
+    def words(self, name: str) -> list[Plain]:
+        """The words of an enumeration, in their order."""
+        return [{"name": word, "title": self.word(name, word)} for word in self._words.get(name, ())]
+
+    def things(self, name: str) -> list[Plain]:
+        """The things of a kind with their printed fields; of cards each design once."""
+        kind = self._kinds.get(name)
+        root = self._kinds.get(kind.root) if kind else None
+        if kind is None or root is None or not root.names:
+            return []
+        found: dict[str, Plain] = {}
+        for entity in range(kind.low, kind.high):
+            thing = root.names[entity]
+            if thing in found:
+                found[thing]["copies"] += 1
+            else:
+                fields = dict(self._fields(entity, kind, root))
+                found[thing] = {"name": thing, "title": self.title(thing), "copies": 1, **fields}
+        return list(found.values())
+
+    def phases(self) -> list[Plain]:
+        """The named phases in the order in which the rules come to them; `depth` is how deep each lies."""
+        procedures = {procedure.name: procedure for procedure in self.document.procedures}
+        found: dict[str, Plain] = {}
+        seen: set[str] = set()
+        languages = [texts for texts in self.document.texts.values() if texts]
+
+        def visit(name: str, depth: int) -> None:
+            if name in seen or name not in procedures:
+                return
+            seen.add(name)
+            # Verbs may have a name in one language; a phase is called something in all of them.
+            named = all(f"name:{name}" in texts for texts in languages) and name != self.document.main
+            if named:
+                found[name] = {"name": name, "title": self._texts[f"name:{name}"], "depth": depth}
+            for instruction in procedures[name].code:
+                if isinstance(instruction, Invoke):
+                    visit(instruction.procedure, depth + named)
+
+        visit(self.document.main, 0)
+        return list(found.values())
+
+    def map(self, found: MapInfo) -> Plain:
+        """Places and links of a map."""
+        names = self._kinds[found.kind].names or self._kinds[self._kinds[found.kind].root].names
+        links = [
+            {
+                "kind": link.kind,
+                "title": self.title(link.kind),
+                "from": names[link.one],
+                "to": names[link.other],
+            }
+            for link in found.links
+        ]
+        return {"name": found.name, "kind": found.kind, "places": self.things(found.kind), "links": links}
+
+    def _fields(self, entity: int, *kinds: Kind) -> Iterator[tuple[str, Any]]:
+        for kind in {kind.name: kind for kind in kinds}.values():
+            for field in kind.fields:
+                if not field.state and not field.by and field.values and field.name != "alphabetical":
+                    yield field.name, self._plain(field.type, field.values[entity - kind.low])
+
+    def _plain(self, kind: ty.Type, value: Value) -> Any:
+        """A value as templates read it: things and words by name, none as an empty text."""
+        if not isinstance(value, int):
+            return list(value)
+        match kind:
+            case ty.Maybe(item):
+                return "" if value < 0 else self._plain(item, value)
+            case ty.Word(words):
+                return self._words[words][value]
+            case ty.Entity(name):
+                return self._kinds[self._kinds[name].root].names[value]
+            case ty.Flag():
+                return bool(value)
+            case ty.SetOf(ty.Word() | ty.Entity() as item):
+                return [self._plain(item, bit) for bit in range(value.bit_length()) if value >> bit & 1]
+            case _:
+                return value
+
+    def _table(self, table: Table) -> list[Plain]:
+        return [
+            {"key": table.low + index, "value": self._plain(table.type, value)}
+            for index, value in enumerate(table.values)
+        ]
+
+    def _army(self, name: str) -> Plain:
+        army = next(army for army in self.document.armies if army.name == name)
+        cards = [{"name": card, "title": self.title(card), "copies": copies} for card, copies in army.cards]
+        figures = [{"name": figure, "title": self.title(figure), "value": v} for figure, v in army.figures]
+        return {"name": name, "title": self.title(name), "figures": figures, "cards": cards}
