@@ -12,6 +12,7 @@ from maniple.interpreter import Game as Engine
 from maniple.interpreter import RecordError, SetupError, State
 from maniple.interpreter.traces import replay
 from maniple.ir.document import Document
+from maniple.ir.lists import Army
 
 
 class LoadError(ValueError):
@@ -50,7 +51,7 @@ class Game:
             self._engines[scenario] = Engine(self._document(scenario))
         return self._engines[scenario]
 
-    def start(
+    def start(  # noqa: PLR0913, PLR0917 (one parameter for each thing that is settled before a game)
         self,
         players: int | None = None,
         seed: int = 0,
@@ -58,15 +59,16 @@ class Game:
         options: Mapping[str, Any] | None = None,
         names: Sequence[str] | None = None,
         log: bool = True,
+        armies: Sequence[Army | str] = (),
     ) -> State:
         """A state at the first decision of a new game.
 
         `players` is by default the least number that the game is for, `seed` a whole number from 0 to
         2**64 - 1, `options` the settings by name, `names` those of the players. `log` keeps what `State.log`
-        tells, at some cost. Raises `SetupError` for what the game does not have, `RulesFault` if its rules
-        break.
+        tells, at some cost. `armies` are lists of cards seat by seat, or names of the game's. Raises
+        `SetupError` for what the game does not have, `RulesFault` if its rules break.
         """
-        return self.engine(scenario).start(players, seed, options, log, names)
+        return self.engine(scenario).start(players, seed, options, log, names, armies)
 
     def restore(self, data: Any, log: bool = True) -> State:
         """The state that `State.save` made. Raises `RecordError` for anything but a save of this game."""

@@ -13,7 +13,7 @@ from maniple.ir import expressions as e
 def bearer(subject: Subject, adjuster: doc.Adjuster) -> str:
     """The name of the card, or an empty text for an adjustment that is no card's."""
     cards: dict[e.Value, str] = {
-        ((1 << card.copies) - 1) << card.first: card.name for card in subject.document.cards
+        ((1 << len(card.entities)) - 1) << card.first: card.name for card in subject.document.cards
     }
     for node in nodes((adjuster.ranges, adjuster.when)):
         name = cards.get(_copies(node), "")

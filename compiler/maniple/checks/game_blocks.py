@@ -47,7 +47,9 @@ LINES: dict[str, Line] = {
     "best": Line("best 3..4", _stretch),
     "start": Line("start the_game", _name),
     "score": Line("score points", _name),
+    "outlook": Line("outlook standing", _name),
     "cards": Line("cards 56", _count),
+    "sets": Line("sets 2", _stretch),
 }
 
 
@@ -85,6 +87,7 @@ def _counted(subject: Subject, values: tuple[t.Expr, ...], source: Source) -> Di
             source, kind, [name for name in model.kinds if model.is_card(name)]
         )
     of = model.kinds["Card" if kind is None else kind.text]
-    if of.high - of.low == declared.value:
+    count = (of.high - of.low) // model.info.sets
+    if count == declared.value:
         return None
-    return content_problems.other_count(source, declared.span, of.name, declared.value, of.high - of.low)
+    return content_problems.other_count(source, declared.span, of.name, declared.value, count)

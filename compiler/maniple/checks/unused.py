@@ -56,7 +56,7 @@ def _declared(tree: t.Declaration, source: Source) -> Iterator[Declared]:
 
 
 def _used(subject: Subject, usage: Usage, group: str, name: str) -> bool:
-    if group == "query" and name == subject.document.score:
+    if group == "query" and name in (subject.document.score, subject.document.outlook):
         return True
     if group == "setting" and usage.named.get(name, 0) > 1:
         return True

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from maniple.interpreter.bots import MOST_DECISIONS, RandomBot, play_random
+from maniple.interpreter.bots import MOST_DECISIONS, Bot, RandomBot, play_random
+from maniple.interpreter.greedy import GreedyBot
 from maniple.interpreter.records import heading
 
 if TYPE_CHECKING:
     from maniple.interpreter import Result, State
 
-BOTS = ("random",)
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 # State variables that count the turns of a game, as rules name them, the first that a game has.
 TURNS = ("turn", "round")
 
@@ -25,18 +26,19 @@ class Match:
     decisions: int
 
 
-def play_out(state: State, remembered: bool) -> Match:
-    """Play a game to its end by random decisions, the same ones whether the state is to remember them or not.
+def play_out(state: State, bots: Sequence[str], remembered: bool) -> Match:
+    """Play a game to its end with a bot for every seat; random ones decide alike whether the state is to
+    remember it or not.
 
     Raises `RulesFault` if the rules break.
     """
-    if not remembered:
+    if set(bots) == {"random"} and not remembered:
         return Match(state, play_random(state, state.seed))
-    bot = RandomBot(state.seed)
+    kinds = {name: BOTS[name](state.seed) for name in set(bots)}
     decisions = 0
     while state.waiting and decisions < MOST_DECISIONS:
         player = state.waiting[0]
-        state.apply(bot.choose(state, player), player)
+        state.apply(kinds[bots[player]].choose(state, player), player)
         decisions += 1
     return Match(state, decisions)
 
@@ -59,6 +61,7 @@ def match_data(match: Match) -> dict[str, Any]:
         **{key: head[key] for key in ("game", "digest", "scenario")},
         "seed": state.seed,
         "options": head["options"],
+        **({"armies": [army.name for army in state.armies]} if state.armies else {}),
         "players": players,
         "winners": [names[seat] for seat in result.winners] if result else [],
         "reason": state.names.text(result.reason) if result else None,

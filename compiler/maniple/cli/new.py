@@ -74,7 +74,7 @@ def _plays(path: Path) -> bool:
     rules = Game(document)
     try:
         for seed, players in enumerate(document.players):
-            play_out(rules.start(players, seed, log=False), remembered=False)
+            play_out(rules.start(players, seed, log=False), ("random",) * players, remembered=False)
     except RulesFault:
         return False
     return True

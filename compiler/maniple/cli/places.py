@@ -69,9 +69,10 @@ def excerpt(label: Label, colour: bool) -> str:
     return "\n".join([f"{' ' * gutter}--> {source.name}:{at.line}:{at.column}", *rows]) + "\n"
 
 
-def rules_broke(game: str, sources: Sequence[str], fault: RulesFault) -> NoReturn:
-    """End the command because the rules of a game broke, with the place in them."""
-    text = f"error: the rules broke: {fault.message}\n"
+def rules_broke(game: str, sources: Sequence[str], fault: RulesFault, seed: int | None = None) -> NoReturn:
+    """End the command because the rules of a game broke, with the place in them and the seed of the game."""
+    when = "" if seed is None else f" (seed {seed})"
+    text = f"error: the rules broke{when}: {fault.message}\n"
     if fault.origin is not None:
         label = Places(found(game).paths).label(sources, fault.origin)
         text += excerpt(label, wants_colour(sys.stderr))

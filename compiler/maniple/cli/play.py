@@ -11,9 +11,11 @@ from maniple.cli import exits
 from maniple.cli.places import rules_broke
 from maniple.cli.tables import (
     SEED_LIMIT,
+    ArmiesOption,
     PlayersOption,
     ScenarioOption,
     SettingsOption,
+    Table,
     settings,
     started,
 )
@@ -36,6 +38,7 @@ def play(
         typer.Option(min=0, max=SEED_LIMIT, metavar="K", help="Where chance begins; by default anywhere."),
     ] = None,
     set_: SettingsOption = None,
+    army: ArmiesOption = None,
     language: Annotated[str, typer.Option(metavar="CODE", help="The language of the game's texts.")] = "en",
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> None:
@@ -49,7 +52,8 @@ def play(
         called = [name.strip() for name in names.split(",")] if names else None
         count = players or (len(called) if called else None)
         luck = _any_seed() if seed is None else seed
-        state = _begun(game, scenario, count, luck, settings(set_), called)
+        table = Table(scenario, count, settings(set_), tuple(army or ()), tuple(called) if called else None)
+        state = started(game, loaded(game), table, luck, log=True)
         persons = frozenset(range(min(people, state.players)))
     else:
         exits.misuse("name a game, or a saved game with `--resume FILE`; `maniple games` lists what there is")
@@ -61,23 +65,6 @@ def _any_seed() -> int:
 
     # Few digits, so that a person can tell others the seed of a game worth telling about.
     return secrets.randbelow(1_000_000)
-
-
-def _begun(
-    game: str,
-    scenario: str,
-    players: int | None,
-    seed: int,
-    options: dict[str, str],
-    names: list[str] | None,
-) -> State:
-    from maniple.interpreter import RulesFault
-
-    rules = loaded(game)
-    try:
-        return started(rules, scenario, players, seed, options, names, log=True)
-    except RulesFault as fault:
-        rules_broke(game, rules.engine(scenario).document.sources, fault)
 
 
 def _resumed(game: str, path: Path) -> tuple[State, frozenset[int]]:

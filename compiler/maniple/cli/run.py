@@ -12,10 +12,12 @@ from maniple.cli import exits
 from maniple.cli.places import rules_broke
 from maniple.cli.tables import (
     SEED_LIMIT,
+    ArmiesOption,
     PlayersOption,
     ScenarioOption,
     SeedOption,
     SettingsOption,
+    Table,
     settings,
     started,
 )
@@ -25,7 +27,6 @@ from maniple.cli.terminal import console, progress
 if TYPE_CHECKING:
     from maniple.cli.matches import Match
     from maniple.interpreter import State
-    from maniple.loading import Game
 
 
 def run(
@@ -37,8 +38,9 @@ def run(
         int, typer.Option(min=1, metavar="N", help="How many games, with seeds from K upwards.")
     ] = 1,
     set_: SettingsOption = None,
+    army: ArmiesOption = None,
     bots: Annotated[
-        str, typer.Option(metavar="BOT,...", help="Who plays: `random`, for all or seat by seat.")
+        str, typer.Option(metavar="BOT,...", help="Who plays: `random` or `greedy`, for all or seat by seat.")
     ] = "random",
     trace: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game down for `replay`.")
@@ -48,37 +50,25 @@ def run(
     """Play a game between bots and say who won."""
     if trace is not None and games > 1:
         exits.misuse("`--trace` writes down one game, so it does not go with `--games`")
-    options = settings(set_)
+    table = Table(scenario, players, settings(set_), tuple(army or ()))
     rules = loaded(game)
     matches: list[dict[str, Any]] = []
     with progress("Playing", games) as advance:
         for number in range(games):
-            state = _started(game, rules, scenario, players, (seed + number) % (SEED_LIMIT + 1), options)
-            _check_bots(bots, state.players)
-            matches.append(_played(game, state, trace))
+            state = started(game, rules, table, (seed + number) % (SEED_LIMIT + 1), log=False)
+            matches.append(_played(game, state, _seated(bots, state.players), trace))
             advance()
     _tell(matches, json_)
 
 
-def _started(
-    name: str, rules: Game, scenario: str, players: int | None, seed: int, options: dict[str, str]
-) -> State:
-    from maniple.interpreter import RulesFault
-
-    try:
-        return started(rules, scenario, players, seed, options, log=False)
-    except RulesFault as fault:
-        rules_broke(name, rules.engine(scenario).document.sources, fault)
-
-
-def _played(name: str, state: State, trace: Path | None) -> dict[str, Any]:
+def _played(name: str, state: State, bots: tuple[str, ...], trace: Path | None) -> dict[str, Any]:
     from maniple.cli.matches import match_data, play_out, unfinished
     from maniple.interpreter import RulesFault
 
     try:
-        match = play_out(state, remembered=trace is not None)
+        match = play_out(state, bots, remembered=trace is not None)
     except RulesFault as fault:
-        rules_broke(name, state.game.document.sources, fault)
+        rules_broke(name, state.game.document.sources, fault, state.seed)
     if unfinished(match):
         exits.stop(f"the game was broken off after {match.decisions} decisions", exits.PROBLEMS)
     if trace is not None:
@@ -86,7 +76,8 @@ def _played(name: str, state: State, trace: Path | None) -> dict[str, Any]:
     return match_data(match)
 
 
-def _check_bots(bots: str, players: int) -> None:
+def _seated(bots: str, players: int) -> tuple[str, ...]:
+    """A bot for every seat, from one name for all or one for each."""
     from maniple.cli.matches import BOTS
 
     named = bots.split(",")
@@ -95,6 +86,7 @@ def _check_bots(bots: str, players: int) -> None:
             exits.misuse(f"there is no bot `{name}`; there is {', '.join(BOTS)}")
     if len(named) not in (1, players):
         exits.misuse(f"{len(named)} bots are named for {players} players")
+    return tuple(named * players if len(named) == 1 else named)
 
 
 def _write_trace(match: Match, path: Path) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from maniple.cli import exits
+from maniple.cli.places import rules_broke
 
 if TYPE_CHECKING:
     from maniple.interpreter import State
@@ -31,6 +33,12 @@ SettingsOption = Annotated[
 ]
 
 
+ArmiesOption = Annotated[
+    list[str] | None,
+    typer.Option("--army", metavar="ARMY", help="An army of the game, seat by seat; may be repeated."),
+]
+
+
 def settings(given: Sequence[str] | None) -> dict[str, str]:
     """The settings by name. Ends the command for what is no setting."""
     found: dict[str, str] = {}
@@ -44,20 +52,26 @@ def settings(given: Sequence[str] | None) -> dict[str, str]:
     return found
 
 
-def started(
-    game: Game,
-    scenario: str,
-    players: int | None,
-    seed: int,
-    options: dict[str, str],
-    names: Sequence[str] | None = None,
-    *,
-    log: bool,
-) -> State:
-    """A new game at its first decision. Ends the command for a table that the game does not have."""
-    from maniple.interpreter import SetupError
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is settled before a game begins, but for the seed."""
+
+    scenario: str = ""
+    players: int | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    armies: tuple[str, ...] = ()
+    names: tuple[str, ...] | None = None
+
+
+def started(name: str, game: Game, table: Table, seed: int, *, log: bool) -> State:
+    """A new game at its first decision. Ends the command for a table that the game does not have, and with
+    the place and the seed if its rules break.
+    """
+    from maniple.interpreter import RulesFault, SetupError
 
     try:
-        return game.start(players, seed, scenario, options, names, log)
+        return game.start(table.players, seed, table.scenario, table.options, table.names, log, table.armies)
     except SetupError as problem:
         exits.misuse(str(problem))
+    except RulesFault as fault:
+        rules_broke(name, game.engine(table.scenario).document.sources, fault, seed)

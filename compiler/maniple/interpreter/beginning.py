@@ -78,9 +78,7 @@ def boxed(document: Document, universe: Universe) -> list[int]:
     found: list[int] = []
     for card in document.cards:
         if universe.root(card.kind).name == kind.root:
-            found += [
-                copy for copy in range(card.first, card.first + card.copies) if kind.low <= copy < kind.high
-            ]
+            found += [copy for copy in card.entities if kind.low <= copy < kind.high]
     return sorted(found)
 
 

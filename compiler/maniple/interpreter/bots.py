@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from maniple.interpreter.bits import bits
 from maniple.interpreter.chance import Stream
 from maniple.interpreter.faults import BrokenError
@@ -14,6 +16,14 @@ from maniple.ir.streams import stream_number
 _BOT = stream_number("bot")
 # No game at a table takes so many decisions.
 MOST_DECISIONS = 1_000_000
+
+
+class Bot(Protocol):
+    """Decides for a player who is asked."""
+
+    def choose(self, state: State, player: int) -> Option:
+        """One of the player's options; the state stays as it was."""
+        ...
 
 
 class RandomBot:

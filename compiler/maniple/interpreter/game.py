@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from maniple.interpreter.armies import armies_of, enlist
 from maniple.interpreter.beginning import first_cells, settings_of
 from maniple.interpreter.faults import SetupError
 from maniple.interpreter.names import SEATS, Names
@@ -16,6 +17,7 @@ from maniple.interpreter.traces import replay
 from maniple.ir.codec import digest
 from maniple.ir.document import Document
 from maniple.ir.layout import Layout
+from maniple.ir.lists import Army
 from maniple.ir.universe import Universe
 
 
@@ -68,14 +70,15 @@ class Game:
         options: Mapping[str, Any] | None = None,
         log: bool = True,
         names: Sequence[str] | None = None,
+        armies: Sequence[Army | str] = (),
     ) -> State:
         """A state at the first decision of a new game.
 
         `players` is by default the least number, `seed` any whole number from 0 to 2**64 - 1, `options` the
-        settings by name. Raises `SetupError` for what the game does not have, `RulesFault` if its rules
-        break.
+        settings by name, `armies` lists of cards seat by seat or names of the game's. Raises `SetupError` for
+        what the game does not have, `RulesFault` if its rules break.
         """
-        state = self.blank(players, seed, options, log, names)
+        state = self.blank(players, seed, options, log, names, armies)
         return state.run_procedure(self.document.main)
 
     def blank(
@@ -85,11 +88,12 @@ class Game:
         options: Mapping[str, Any] | None = None,
         log: bool = True,
         names: Sequence[str] | None = None,
+        armies: Sequence[Army | str] = (),
     ) -> State:
         """A state before anything has happened: defaults everywhere, cards in the box, nothing running."""
         low, high = self.document.players
         if players is None:
-            players = len(names) if names else low
+            players = len(names) if names else max(low, min(len(armies), high))
         if not low <= players <= high:
             raise SetupError(f"{self.document.title} is for {low} to {high} players, not {players}")
         program = self.program(log)
@@ -97,6 +101,8 @@ class Game:
         cells = first_cells(program, players, seed % 2**64, settings)
         state = State(self, program, cells, Names(program.universe, _seats(players, names)), seed)
         state.settings = settings
+        state.armies = armies_of(self.document, armies, players)
+        enlist(cells, program, state.armies)
         return state
 
 

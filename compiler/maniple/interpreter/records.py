@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from maniple.interpreter.armies import army_data, army_from
 from maniple.ir.decoding import number
 from maniple.ir.digest import short
 from maniple.ir.document import VERSION
 from maniple.ir.encoding import exact
+from maniple.ir.lists import Army
 from maniple.ir.problems import DocumentError
 from maniple.ir.types import Flag, Word
 
@@ -29,6 +31,7 @@ class RecordError(ValueError):
 def heading(state: State, kind: str) -> Data:
     """The first keys of a record: the version, the game and the table."""
     document = state.game.document
+    armies: Data = {"armies": [army_data(army) for army in state.armies]} if state.armies else {}
     return {
         "maniple": VERSION,
         "kind": kind,
@@ -38,6 +41,7 @@ def heading(state: State, kind: str) -> Data:
         "players": list(state.names.players),
         "seed": exact(state.seed),
         "options": _options(state),
+        **armies,
     }
 
 
@@ -79,7 +83,18 @@ def start(game: Game, record: Data, log: bool, begun: bool) -> State:
     if not all(type(name) is str and name for name in names):
         raise RecordError(f"the {record['kind']} is damaged: its `players` are something else")
     enter = game.start if begun else game.blank
-    return enter(len(names), seed, options, log, names)
+    return enter(len(names), seed, options, log, names, _armies(record))
+
+
+def _armies(record: Data) -> list[Army]:
+    """The lists that were brought; a record without them has none."""
+    found: list[Army] = []
+    for data in part(record, "armies", list) if "armies" in record else []:
+        army = army_from(data)
+        if army is None:
+            raise RecordError(f"the {record['kind']} is damaged: its `armies` are something else")
+        found.append(army)
+    return found
 
 
 def _options(state: State) -> Data:

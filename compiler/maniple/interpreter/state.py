@@ -21,6 +21,7 @@ from maniple.ir.layout import OVER, POSITION, REASON, STAGES, WAITING, WINNERS
 
 if TYPE_CHECKING:
     from maniple.interpreter.game import Game
+    from maniple.ir.lists import Army
 
 # The decisions so far, latest first: (earlier ones, player, raw option). Clones share the earlier ones.
 Past = tuple["Past", int, Raw] | None
@@ -43,8 +44,8 @@ class State:
     """
 
     __slots__ = (
-        "_offered", "book", "cells", "game", "names", "past", "players", "program", "seed", "settings",
-        "traceable",
+        "_offered", "armies", "book", "cells", "game", "names", "past", "players", "program", "seed",
+        "settings", "traceable",
     )  # fmt: skip
 
     def __init__(self, game: Game, program: Program, cells: list[Any], names: Names, seed: int) -> None:
@@ -55,6 +56,7 @@ class State:
         self.seed = seed
         self.players = len(names.players)
         self.settings: dict[str, int] = {}
+        self.armies: tuple[Army, ...] = ()
         self.book = Logbook(program.told, program.lying) if program.told else None
         if self.book is not None:
             self.book.cells = cells
@@ -117,8 +119,7 @@ class State:
         """
         if isinstance(option, Option) and player is None:
             player = option.player
-        player = self._deciding(player)
-        raw = self._raw(option, player)
+        raw = self._raw(option, player := self._deciding(player))
         before, offered, past = self.cells.copy(), self._offered, self.past
         mark = self.book.mark() if self.book is not None else None
         try:
@@ -166,6 +167,7 @@ class State:
         other = State.__new__(State)
         other.game, other.program, other.names = self.game, self.program, self.names
         other.seed, other.players, other.settings = self.seed, self.players, self.settings
+        other.armies = self.armies
         other.cells = self.cells.copy()
         other.book = self.book.copy() if self.book is not None else None
         other.past, other.traceable = self.past, self.traceable
@@ -188,16 +190,22 @@ class State:
         """How the game ended, or `None` while it goes on."""
         if not self.over:
             return None
-        reason = self.program.layout.reasons[self.cells[REASON]]
-        return Result(self.scores, bits[self.cells[WINNERS]], reason)
+        return Result(self.scores, bits[self.cells[WINNERS]], self.program.layout.reasons[self.cells[REASON]])
 
     @property
     def scores(self) -> tuple[int, ...]:
         """What every player's score would be now; empty where the game keeps none."""
-        score = self.program.queries.get(self.program.document.score)
-        if score is None:
-            return ()
-        return tuple(int(score(self.cells, player)) for player in range(self.players))
+        return self._numbers(self.program.document.score)
+
+    @property
+    def outlooks(self) -> tuple[int, ...]:
+        """How well every player stands, for programs that look ahead: the game's outlook, else its score."""
+        return self._numbers(self.program.document.outlook or self.program.document.score)
+
+    def _numbers(self, query: str) -> tuple[int, ...]:
+        """What a query of one player answers for each; empty if there is no such query."""
+        answer = self.program.queries.get(query)
+        return () if answer is None else tuple(int(answer(self.cells, seat)) for seat in range(self.players))
 
     @property
     def entries(self) -> list[LogEntry]:

@@ -25,7 +25,7 @@ def trace(state: State) -> Data:
     if not state.traceable:
         raise RecordError("this position has no past that could be written down")
     begun = state.game.start(
-        len(state.names.players), state.seed, state.settings, log=False, names=state.names.players
+        len(state.names.players), state.seed, state.settings, False, state.names.players, state.armies
     )
     decisions: list[list[Any]] = []
     digests: list[str] = []

@@ -64,8 +64,8 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as designed: `first` to `first + copies - 1` are its entities in the universe of its root
-    kind.
+    """A card as designed. A full set of the game's cards has `copies` of it, and the game has so many `sets`;
+    all of them follow each other from `first` in the universe of the root kind, set by set.
     """
 
     name: str
@@ -76,6 +76,12 @@ class Card:
     provisional: tuple[str, ...]
     abilities: tuple[Ability, ...]
     origin: Origin
+    sets: int = 1
+
+    @property
+    def entities(self) -> range:
+        """The numbers of all its copies in all sets."""
+        return range(self.first, self.first + self.copies * self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +171,11 @@ class SettingInfo:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole game (or a scenario of it, already applied)."""
+    """A whole game (or a scenario of it, already applied).
+
+    `score` and `outlook` name queries of a player, or are empty: what the game counts at its end, and how
+    well a player stands before, for programs that look ahead.
+    """
 
     game: str
     title: str
@@ -190,6 +200,7 @@ class Document:
     texts: dict[str, dict[str, str]]
     sources: tuple[str, ...]
     scenarios: dict[str, Document] = field(default_factory=dict)
+    outlook: str = ""
     maniple: str = VERSION
 
 

@@ -12,7 +12,7 @@ from maniple.ir.walking import Found
 
 # What each field of a record names. An empty name stands for none where `_MAY_BE_EMPTY` says so.
 _NAMED: dict[str, dict[str, str]] = {
-    "Document": {"main": "procedure", "score": "query"},
+    "Document": {"main": "procedure", "score": "query", "outlook": "query"},
     "Word": {"words": "word list"},
     "Entity": {"kind": "kind"},
     "ZoneRef": {"zone": "zone"},
@@ -48,7 +48,13 @@ _NAMED: dict[str, dict[str, str]] = {
     "Keep": {"site": "site"},
     "Lapse": {"event": "event"},
 }
-_MAY_BE_EMPTY = {("Adjuster", "site"), ("MapInfo", "present"), ("Document", "score"), ("Site", "event")}
+_MAY_BE_EMPTY = {
+    ("Adjuster", "site"),
+    ("MapInfo", "present"),
+    ("Document", "score"),
+    ("Document", "outlook"),
+    ("Site", "event"),
+}
 
 # Records that give arguments: the field that names what takes them, and the field that holds them.
 _GIVING: dict[str, tuple[str, str, str]] = {

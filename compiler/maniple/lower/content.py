@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
@@ -167,7 +168,7 @@ class ContentLowerer:
         return False
 
     def _put(self, thing: Thing, field: FieldDef, value: Value) -> None:
-        for copy in range(thing.first, thing.first + thing.copies):
+        for copy in range(thing.first, thing.first + thing.count):
             self.values[field.id, copy] = value
 
     def _computed(self, thing: Thing) -> None:
@@ -189,6 +190,8 @@ class ContentLowerer:
             fields.append(self._alphabetical(kind))
         if kind.name == "Card":
             fields.append(self._printed(kind))
+            if self.model.info.sets > 1:
+                fields.append(self._set(kind))
         names = self.model.universe[kind.name] if kind.root == kind.name else ()
         return doc.Kind(
             kind.name, kind.root, kind.low, kind.high, tuple(fields), names, kind.stock, kind.places
@@ -201,10 +204,20 @@ class ContentLowerer:
         return doc.FieldInfo("alphabetical", ty.Int(0, 9999), False, 0, values[kind.low : kind.high])
 
     def _printed(self, kind: KindDef) -> doc.FieldInfo:
-        """How many copies of a card there are."""
-        names = self.model.universe["Card"]
-        values = tuple(names.count(name) for name in names)
+        """How many copies of a card there are in one set."""
+        counts = Counter(self.model.universe["Card"])
+        values = tuple(counts[name] // self.model.info.sets for name in self.model.universe["Card"])
         return doc.FieldInfo("printed", ty.Int(0, 9999), False, 0, values[kind.low : kind.high])
+
+    def _set(self, kind: KindDef) -> doc.FieldInfo:
+        """Which of the game's full sets a card belongs to, from 1."""
+        values = [1] * len(self.model.universe["Card"])
+        for thing in (thing for things in self.model.things.values() for thing in things):
+            if self.model.kinds[thing.kind].root == "Card":
+                values[thing.first : thing.first + thing.count] = [
+                    copy // thing.copies + 1 for copy in range(thing.count)
+                ]
+        return doc.FieldInfo("set", ty.Int(1, 99), False, 1, tuple(values[kind.low : kind.high]))
 
     def _field_info(self, kind: KindDef, field: FieldDef) -> doc.FieldInfo:
         assert field.type is not None

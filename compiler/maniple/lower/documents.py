@@ -52,7 +52,8 @@ class DocumentMaker:
             scenario="",
             players=info.players,
             main=self._main(),
-            score=self._score(),
+            score=self._judging("score", info.score),
+            outlook=self._judging("outlook", info.outlook),
             words=tuple(doc.Words(name, words) for name, words in model.words.items()),
             kinds=self.content.kinds(),
             cards=self._cards(),
@@ -76,18 +77,17 @@ class DocumentMaker:
         self.session.use("verb", start)
         return f"moment {start}" if self.game.is_hooked(start) else start
 
-    def _score(self) -> str:
-        """The query that gives a player's score."""
+    def _judging(self, what: str, named: str | None) -> str:
+        """The query of a player that the game block names as its score or outlook; "" for none."""
         model = self.session.model
-        score = model.info.score
-        if score is None:
+        if named is None:
             return ""
-        if score in model.queries:
-            self.session.use("query", score)
-            return score
-        field = model.find_field("Player", score)
+        if named in model.queries:
+            self.session.use("query", named)
+            return named
+        field = model.find_field("Player", named)
         if field is None:
-            name = t.Name(score, model.info.span)
+            name = t.Name(named, model.info.span)
             candidates = [*model.queries, *model.kinds["Player"].fields]
             self.session.problems.append(
                 problems.unknown_name(model.info.source, name, "query or field of players", candidates)
@@ -97,10 +97,11 @@ class DocumentMaker:
         body = e.Field(field.id, e.Bound("p"))
         origin = self.session.origin(model.info.source, model.info.span)
         assert field.type is not None
-        self.game.queries["score of the game"] = doc.Query(
-            "score of the game", (("p", ty.Entity("Player")),), field.type, body, (), origin
+        query = f"{what} of the game"
+        self.game.queries[query] = doc.Query(
+            query, (("p", ty.Entity("Player")),), field.type, body, (), origin
         )
-        return "score of the game"
+        return query
 
     def _cards(self) -> tuple[doc.Card, ...]:
         model = self.session.model
@@ -127,6 +128,7 @@ class DocumentMaker:
                             provisional,
                             abilities,
                             origin,
+                            thing.sets,
                         )
                     )
         return tuple(sorted(cards, key=lambda card: card.first))

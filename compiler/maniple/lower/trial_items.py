@@ -250,4 +250,4 @@ class TestLowerer:
             raise RejectedError(problems.unknown_name(self.source, value, "card", self.session.model.things))
         at = self.copies.get(value.text, 0)
         self.copies[value.text] = at + 1
-        return things[0].first + at % things[0].copies
+        return things[0].first + at % things[0].count

@@ -10,6 +10,7 @@ from maniple.ir import types as ty
 from maniple.lower.blocks import EVERYBODY, PLAYER
 from maniple.lower.builder import Label
 from maniple.lower.chance import ChanceLowerer
+from maniple.lower.mustering import army_fields, mustered
 from maniple.lower.placeholders import names_in, numbered
 from maniple.lower.spaces import present_name
 from maniple.model import problems
@@ -254,6 +255,15 @@ class VerbLowerer(ChanceLowerer):
         value = e.SetOp(op, e.Global(present), several.expr)  # type: ignore[arg-type]
         self.builder.emit(i.Assign(i.ToGlobal(present), value))
 
+    def muster(self, step: t.Do, scope: Scope) -> None:
+        """`muster "First army" for p`: the list's cards become the player's army, its figures his fields."""
+        assert step.object is not None
+        value = step.preposed[0].value
+        player = self.reader.coerce(self.reader.read(value, scope, PLAYER), PLAYER, value)
+        army = mustered(self.game, self.builder.source, step.object)
+        for field, amount in army_fields(self.game, army, player.expr):
+            self.builder.emit(i.Assign(i.ToField(field, player.expr), amount))
+
 
 def _place_kind(type: ty.Type) -> str | None:
     item = type.item if isinstance(type, (ty.SetOf, ty.Maybe)) else type
@@ -273,4 +283,5 @@ BUILT_IN: dict[str, tuple[tuple[tuple[str, ...], ...], Lowering]] = {
     "lay": ((("",),), VerbLowerer.lay),
     "lift": ((("",),), VerbLowerer.lay),
     "pass": ((("", "to"),), VerbLowerer.pass_on),
+    "muster": ((("", "for"),), VerbLowerer.muster),
 }

@@ -25,6 +25,7 @@ from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
 PLAYERS_LIMIT = 26
+SETS_LIMIT = 26
 ZONE_LIMIT = 400
 
 
@@ -36,7 +37,7 @@ def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnos
         return None, tuple(found)
     universe, trees = build_universe(program, info, found)
     names = Names(universe, found, frozenset(zone.name.text for zone, _ in program.of(t.Zone)))
-    add_fields(universe, trees, names)
+    add_fields(universe, trees, names, bool(program.of(t.Format)))
     model = Model(
         info=info,
         words=universe.words,
@@ -78,15 +79,16 @@ def _unknown_lines(program: Program, model: Model) -> list[Diagnostic]:
     item, where = next((i, w) for i, w in reversed(program.of(t.Item)) if i.head.text == "game")
     lines = _game_lines(item)
     found = []
-    start, score = _name(lines["start"]), _name(lines.get("score"))
+    start = _name(lines["start"])
     if start is not None and start.text not in model.verbs:
         found.append(problems.unknown_name(where, start, "phase or verb", model.verbs))
     elif start is not None and model.verbs[start.text].parameters:
         why = "the game starts with a phase or verb that takes nothing"
         found.append(problems.impossible_here(where, start.span, f"`{start.text}`", why))
-    if score is not None and score.text not in model.queries and not model.find_field("Player", score.text):
-        candidates = [*model.queries, *model.kinds["Player"].fields]
-        found.append(problems.unknown_name(where, score, "query or field of players", candidates))
+    for judged in (_name(lines.get("score")), _name(lines.get("outlook"))):
+        if judged and judged.text not in model.queries and not model.find_field("Player", judged.text):
+            candidates = [*model.queries, *model.kinds["Player"].fields]
+            found.append(problems.unknown_name(where, judged, "query or field of players", candidates))
     return found
 
 
@@ -110,7 +112,18 @@ def game_info(program: Program, source: Source, found: list[Diagnostic]) -> Game
     players = _stretch(lines.get("players")) or (2, 2)
     low, high = players[0], min(players[1], PLAYERS_LIMIT)
     best = _stretch(lines.get("best"))
-    return GameInfo(title, (low, high), best, start, _word(lines.get("score")), where, item.span)
+    sets = (_stretch(lines.get("sets")) or (1, 1))[0]
+    return GameInfo(
+        title,
+        (low, high),
+        best,
+        start,
+        _word(lines.get("score")),
+        where,
+        item.span,
+        min(max(sets, 1), SETS_LIMIT),
+        _word(lines.get("outlook")),
+    )
 
 
 def _name(line: t.BodyItem | None) -> t.Name | None:
@@ -141,7 +154,9 @@ def _zones(program: Program, universe: Universe, names: Names) -> dict[str, Zone
     first = 0
     if universe.names.get("Card"):
         count = len(universe.names["Card"])
-        zones["box"] = ZoneDef("box", (), "Card", "set", "hidden", count, False, 0, None, universe.source)
+        # What is in no army's list is no secret: lists are open, and so is what they leave.
+        sight = "open" if program.of(t.Format) else "hidden"
+        zones["box"] = ZoneDef("box", (), "Card", "set", sight, count, False, 0, None, universe.source)
         first = 1
     for zone, where in program.of(t.Zone):
         owners = ([zone.of] if zone.of else []) + list(zone.by)

@@ -58,7 +58,8 @@ class KindDef:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something with a name: a card, place, token, player. `copies` of it follow each other from `first`.
+    """Something with a name: a card, place, token, player. `copies` of it follow each other from `first`, in
+    each of the game's full sets of cards, one set after the other.
 
     `binders` are the values that a `for each` heading gave to the item.
     """
@@ -72,11 +73,17 @@ class Thing:
     binders: tuple[tuple[str, ty.Type, int], ...]
     source: Source
     item: t.Item | t.Place | None
+    sets: int = 1
+
+    @property
+    def count(self) -> int:
+        """How many of it there are in all sets."""
+        return self.copies * self.sets
 
     @property
     def mask(self) -> int:
-        """Its copies as a set."""
-        return ((1 << self.copies) - 1) << self.first
+        """All of it as a set."""
+        return ((1 << self.count) - 1) << self.first
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +186,8 @@ class GameInfo:
     score: str | None
     source: Source
     span: Span
+    sets: int = 1
+    outlook: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from maniple.model.universe import KindTrees, Universe
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
+ARMY = "army"
 
-def add_fields(universe: Universe, trees: KindTrees, names: Names) -> None:
-    """Fills the field tables of all kinds."""
+
+def add_fields(universe: Universe, trees: KindTrees, names: Names, armies: bool) -> None:
+    """Fills the field tables of all kinds; where there are `armies`, each player has the cards of one."""
     for kind, declarations in trees.items():
         fields = universe.kinds[kind].fields
         if universe.kinds[kind].per_player:
@@ -21,6 +23,12 @@ def add_fields(universe: Universe, trees: KindTrees, names: Names) -> None:
         for tree, where in declarations:
             for declared in tree.fields:
                 _add(kind, declared, where, fields, names)
+    players = universe.kinds["Player"].fields
+    if armies and ARMY not in players:
+        cards = ty.SetOf(ty.Entity("Card"))
+        players[ARMY] = FieldDef(
+            ARMY, "Player", cards, True, (), False, None, None, universe.source, Span(0, 0)
+        )
 
 
 def _add(kind: str, declared: t.FieldDecl, where: Source, fields: dict[str, FieldDef], names: Names) -> None:

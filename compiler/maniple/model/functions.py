@@ -173,6 +173,19 @@ def _knows(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     return flag(e.Member(player.expr, e.Knowers(self.entity(call, 1, scope).expr), "set"))
 
 
+def _set_of(self: CallReader, call: t.Call, scope: Scope) -> Typed:
+    """Which of the game's full sets of cards a card belongs to, from 1."""
+    card = self.entity(call, 0, scope)
+    kind = card.type.item if isinstance(card.type, ty.Maybe) else card.type
+    assert isinstance(kind, ty.Entity)
+    if self.root(kind.kind) != "Card":
+        raise RejectedError(
+            problems.wrong_type(self.source, call.arguments[0].span, describe(card.type), "a card")
+        )
+    sets = self.model.info.sets
+    return Typed(e.Field("Card.set", card.expr) if sets > 1 else e.Const(1), ty.Int(1, sets))
+
+
 def _list(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     """The list of cards that a format judges."""
     known = scope.get("cards")
@@ -231,6 +244,7 @@ BUILTINS: dict[str, tuple[int, int, Reader]] = {
     "zone_of": (1, 1, _zone_of),
     "alphabetical": (1, 1, _alphabetical),
     "like": (2, 2, _like),
+    "set_of": (1, 1, _set_of),
     "knows": (2, 2, _knows),
     "copies": (1, 1, _copies),
     "count_of": (1, 1, _count_of),

@@ -148,7 +148,7 @@ class NameReader:
     def thing(self, thing: Thing) -> Typed:
         """A thing by its name; of several copies the first that is still in the box, else the first."""
         type = ty.Entity(thing.kind)
-        if thing.copies == 1 or not self.model.is_card(thing.kind):
+        if thing.count == 1 or not self.model.is_card(thing.kind):
             return Typed(e.Const(thing.first), type)
         copy = self.session.fresh("copy")
         boxed = e.Compare("=", e.ZoneOf(e.Bound(copy)), e.ZoneId("box"))

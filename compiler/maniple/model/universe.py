@@ -96,7 +96,7 @@ def build_universe(program: Program, info: GameInfo, found: list[Diagnostic]) ->
             universe.word_values[word] = (*universe.word_values.get(word, ()), (name, at))
     outlines = _outlines(program, found)
     things = _things(program, universe, outlines, info, found)
-    _number(universe, outlines, things)
+    _number(universe, outlines, things, info.sets)
     return universe, {name: outline.trees for name, outline in outlines.items()}
 
 
@@ -228,16 +228,19 @@ def _filled(universe: Universe, thing: Thing) -> str:
     return name
 
 
-def _number(universe: Universe, outlines: dict[str, _Outline], things: dict[str, list[Thing]]) -> None:
+def _number(
+    universe: Universe, outlines: dict[str, _Outline], things: dict[str, list[Thing]], sets: int
+) -> None:
+    """Gives every thing its numbers; of cards there are as many full sets as the game has."""
     for root in [name for name, outline in outlines.items() if outline.parent is None]:
         names: list[str] = []
-        _number_kind(root, root, universe, outlines, things, names)
+        _number_kind(root, sets if root == "Card" else 1, universe, outlines, things, names)
         universe.names[root] = tuple(names)
 
 
 def _number_kind(
     kind: str,
-    root: str,
+    sets: int,
     universe: Universe,
     outlines: dict[str, _Outline],
     things: dict[str, list[Thing]],
@@ -256,13 +259,27 @@ def _number_kind(
             thing.binders,
             thing.source,
             thing.item,
+            sets,
         )
         universe.things[name] = (*universe.things.get(name, ()), placed)
-        names.extend([name] * thing.copies)
+        names.extend([name] * placed.count)
     for child in [name for name, outline in outlines.items() if outline.parent == kind]:
-        _number_kind(child, root, universe, outlines, things, names)
+        _number_kind(child, sets, universe, outlines, things, names)
     outline = outlines[kind]
     places = any(isinstance(thing.item, t.Place) for thing in things[kind])
     universe.kinds[kind] = KindDef(
-        kind, root, outline.parent, low, len(names), {}, outline.stock is not None, outline.per_player, places
+        kind,
+        _root(kind, outlines),
+        outline.parent,
+        low,
+        len(names),
+        {},
+        outline.stock is not None,
+        outline.per_player,
+        places,
     )
+
+
+def _root(kind: str, outlines: dict[str, _Outline]) -> str:
+    parent = outlines[kind].parent
+    return kind if parent is None else _root(parent, outlines)

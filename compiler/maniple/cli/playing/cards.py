@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MOST = 5
 # What the language itself adds to every kind.
-STANDARD = ("alphabetical", "printed")
+STANDARD = ("alphabetical", "printed", "set")
 
 
 def described(state: State, word: str, language: str) -> str:

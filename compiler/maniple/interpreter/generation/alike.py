@@ -46,7 +46,7 @@ def designs_of(root: Kind, writer: Writer) -> tuple[int, ...]:
     designs = list(range(root.high))
     for card in writer.document.cards:
         if writer.universe.root(card.kind).name == root.name:
-            for copy in range(card.first, card.first + card.copies):
+            for copy in card.entities:
                 designs[copy] = card.first
     return tuple(designs)
 
