@@ -45,6 +45,11 @@ def test_query_that_reads(tmp_path: Path) -> None:
     ]
 
 
+def test_cards_of_a_list_lie_nowhere(tmp_path: Path) -> None:
+    rules = RULES + "format raid of army { require (sum of c.cost for each c in cards) <= 9 }\n"
+    assert said(tmp_path, game(rules, DAY)) == []
+
+
 def test_condition_that_is_wrong_itself(tmp_path: Path) -> None:
     assert said(tmp_path, game(RULES.replace("while visible(this)", "while visibel(this)"), DAY)) == [
         "E0201 visibel"

@@ -114,7 +114,8 @@ def _enter(subject: Subject, field: FieldDef, readable: t.Expr, readings: Readin
 def _parts(subject: Subject, tops: Tops) -> Iterator[tuple[Any, Facts, doc.Origin]]:
     """Everything that reads fields, with what is known there and where it stands."""
     for query in subject.document.queries:
-        if not query.name.startswith("field "):
+        # The cards of a list lie nowhere, so nothing covers them.
+        if not query.name.startswith(("field ", "format ")):
             yield query.body, NOTHING, query.origin
         for adjuster in query.adjusters:
             tests = (adjuster.when, *(range.where for range in adjuster.ranges))
