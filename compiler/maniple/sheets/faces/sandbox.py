@@ -1,0 +1,191 @@
+"""Templates that can neither reach Python nor a file, nor run for ever: Jinja2 with less than it has.
+
+A template reads dictionaries, lists, numbers and texts, calls its own macros and a few functions, and loops
+over what there is. Each turn of a loop and each letter of output is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from jinja2 import BaseLoader, StrictUndefined, nodes
+from jinja2.environment import TemplateModule
+from jinja2.exceptions import SecurityError
+from jinja2.runtime import LoopContext, Macro, Undefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace
+from markupsafe import Markup, escape
+
+TURNS_LIMIT = 20_000
+OUTPUT_LIMIT = 200_000
+RANGE_LIMIT = 1_000
+LENGTH_LIMIT = 20_000
+NUMBER_LIMIT = 10**12
+
+FILTERS = (
+    "abs", "capitalize", "count", "d", "default", "dictsort", "e", "escape", "first", "float", "int",
+    "items", "last", "length", "list", "lower", "map", "max", "min", "reject", "rejectattr", "reverse",
+    "round", "select", "selectattr", "sort", "string", "title", "trim", "unique", "upper",
+)  # fmt: skip
+_OWN = (LoopContext, TemplateModule, Namespace)
+
+
+class TooMuchError(Exception):
+    """A template that does more than any card needs; the text says of what."""
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """What templates run in. `start` begins a new count."""
+
+    intercepted_binops = frozenset(("+", "-", "*", "/", "//", "%", "**"))
+
+    def __init__(self, loader: BaseLoader) -> None:
+        super().__init__(
+            autoescape=True,
+            loader=loader,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            finalize=self._printed,
+            cache_size=400,
+        )
+        self.filters = {name: self.filters[name] for name in FILTERS} | {"join": _join, "replace": _replace}
+        self.globals = {"range": _range, "namespace": Namespace}
+        self._allowed: set[Callable[..., Any]] = {_range, self.turn, self.concatenated}
+        self._turns = self._letters = 0
+
+    def offer(self, name: str, function: Callable[..., Any]) -> None:
+        """Let templates call a function, and pipe values through it."""
+        self.globals[name] = function
+        self.filters[name] = function
+        self._allowed.add(function)
+
+    def start(self) -> None:
+        """Begin a face: nothing is counted yet."""
+        self._turns = self._letters = 0
+
+    def turn(self) -> str:
+        """Count one turn of a loop or one call of a macro. Raises `TooMuchError`."""
+        self._turns += 1
+        if self._turns > TURNS_LIMIT:
+            raise TooMuchError(f"its loops turn more than {TURNS_LIMIT} times for one face")
+        return ""
+
+    def concatenated(self, *parts: Any) -> Any:
+        """What `~` makes of values. Raises `TooMuchError`."""
+        return _short(_put_together(parts, ""))
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """An entry of a dictionary, or what Jinja itself gives loops and modules; nothing else has any."""
+        if isinstance(obj, Mapping):
+            return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
+        if isinstance(obj, Undefined):
+            return str(obj)  # which raises what it was made to raise
+        if isinstance(obj, _OWN) and not attribute.startswith("_"):
+            return super().getattr(obj, attribute)
+        return self.unsafe_undefined(obj, attribute)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """An entry of a dictionary, or an element of a list or a text."""
+        if isinstance(obj, Mapping):
+            return obj[argument] if argument in obj else self.undefined(obj=obj, name=argument)
+        if isinstance(obj, Sequence) and isinstance(argument, int | slice):
+            try:
+                return obj[argument]
+            except IndexError:
+                return self.undefined(obj=obj, name=str(argument))
+        return self.getattr(obj, str(argument))
+
+    def is_safe_callable(self, obj: Any) -> bool:
+        """Macros, what a loop offers, and the functions that were let in."""
+        if isinstance(obj, Macro) or obj is Namespace:
+            return True
+        if isinstance(getattr(obj, "__self__", None), LoopContext) or isinstance(obj, LoopContext):
+            return True
+        return any(obj == allowed for allowed in self._allowed)
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """Arithmetic on numbers of a decent size; texts and lists can only be put together with `+`."""
+        if operator == "+" and isinstance(left, str | list) and isinstance(right, str | list):
+            return _short(left + right)  # type: ignore[operator]
+        if not isinstance(left, int | float) or not isinstance(right, int | float):
+            raise SecurityError(f"`{operator}` is for numbers")
+        if operator == "**" and abs(right) > 64:
+            raise TooMuchError("it computes with numbers that are too large")
+        result = super().call_binop(context, operator, left, right)
+        if abs(result) > NUMBER_LIMIT:
+            raise TooMuchError("it computes with numbers that are too large")
+        return result
+
+    def _printed(self, value: Any) -> Any:
+        self._letters += len(value) if isinstance(value, str) else 8
+        if self._letters > OUTPUT_LIMIT:
+            raise TooMuchError(f"it writes more than {OUTPUT_LIMIT} letters for one face")
+        return value
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """The tree of a template, in which every loop and macro counts and every `~` is bounded."""
+        tree = super()._parse(source, name, filename)
+        for loop in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
+            loop.body.insert(0, _counting(loop.lineno))  # type: ignore[attr-defined]
+        _bound_concatenations(tree)
+        return tree
+
+
+def _counting(line: int) -> nodes.Node:
+    called = nodes.Call(nodes.EnvironmentAttribute("turn"), [], [], None, None, lineno=line)
+    return nodes.Output([called], lineno=line)
+
+
+def _bound_concatenations(node: nodes.Node) -> None:
+    for name, value in node.iter_fields():
+        if isinstance(value, nodes.Node):
+            _bound_concatenations(value)
+            if isinstance(value, nodes.Concat):
+                setattr(node, name, _concatenation(value))
+        elif isinstance(value, list):
+            for child in value:
+                if isinstance(child, nodes.Node):
+                    _bound_concatenations(child)
+            value[:] = [_concatenation(each) if isinstance(each, nodes.Concat) else each for each in value]
+
+
+def _concatenation(node: nodes.Concat) -> nodes.Call:
+    function = nodes.EnvironmentAttribute("concatenated")
+    made = nodes.Call(function, node.nodes, [], None, None, lineno=node.lineno)
+    made.environment = node.environment
+    return made
+
+
+def _put_together(parts: Sequence[Any], between: str) -> str:
+    if any(isinstance(part, Markup) for part in parts):
+        return escape(between).join(parts)
+    return between.join(map(str, parts))
+
+
+def _short(value: Any) -> Any:
+    if len(value) > LENGTH_LIMIT:
+        raise TooMuchError(f"it puts together more than {LENGTH_LIMIT} letters")
+    return value
+
+
+def _range(*bounds: int) -> range:
+    made = range(*bounds)
+    if len(made) > RANGE_LIMIT:
+        raise TooMuchError(f"a loop counts to more than {RANGE_LIMIT}")
+    return made
+
+
+def _join(values: Sequence[Any], between: str = "") -> str:
+    parts = list(values)
+    if sum(len(str(part)) + len(between) for part in parts) > LENGTH_LIMIT:
+        raise TooMuchError(f"it puts together more than {LENGTH_LIMIT} letters")
+    return _put_together(parts, between)
+
+
+def _replace(value: str, old: str, new: str) -> str:
+    text = str(value)
+    if old == "" or len(text) + text.count(old) * len(new) > LENGTH_LIMIT:
+        raise TooMuchError(f"it puts together more than {LENGTH_LIMIT} letters")
+    return text.replace(old, new)

@@ -1,0 +1,133 @@
+"""Where templates are found, and running them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BaseLoader, Environment, TemplateNotFound, TemplateSyntaxError
+from jinja2.exceptions import SecurityError, TemplateError
+
+from maniple.sheets.faces.sandbox import Sandbox, TooMuchError
+from maniple.source import Source, Unreadable, read_source
+
+ENDING = ".xml.j2"
+SHARED = "default"
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*\.xml\.j2")
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateTrouble:
+    """What is wrong with a template: its text, the line (from 1), and a sentence.
+
+    `kind` is "wrong" for one that cannot be read, "forbidden" for one that reaches for what it must not have,
+    "endless" for one that does too much.
+    """
+
+    kind: str
+    source: Source
+    line: int
+    message: str
+
+
+class Templates:
+    """The templates of a game: those of the user first, then those that come with the game, then the shared.
+
+    `folders` are searched in their order.
+    """
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = tuple(folders)
+        self._sources: dict[str, Source | None] = {}
+        self._sandbox = Sandbox(_Folders(self.source))
+
+    def offer(self, name: str, function: Callable[..., Any]) -> None:
+        """Let templates call a function of ours."""
+        self._sandbox.offer(name, function)
+
+    def source(self, name: str) -> Source | None:
+        """The text of a template by its name with ending, or none."""
+        if name not in self._sources:
+            self._sources[name] = self._found(name)
+        return self._sources[name]
+
+    def first(self, names: Sequence[str]) -> str | None:
+        """The first of these templates that there is, in the first folder that has any of them."""
+        for folder in self._folders:
+            for name in names:
+                if (folder / f"{name}{ENDING}").is_file():
+                    return f"{name}{ENDING}"
+        return None
+
+    def run(self, name: str, data: Mapping[str, Any]) -> str | TemplateTrouble:
+        """What a template writes for some data."""
+        self._sandbox.start()
+        try:
+            return self._sandbox.get_template(name).render(data)
+        except TemplateSyntaxError as failure:
+            return self._trouble("wrong", failure.name or name, failure.lineno, failure.message or "")
+        except TemplateNotFound as failure:
+            return self._missing(name, failure)
+        except SecurityError as failure:
+            return self._at("forbidden", name, failure, failure.message or "")
+        except TooMuchError as failure:
+            return self._at("endless", name, failure, str(failure))
+        except RecursionError as failure:
+            return self._at("endless", name, failure, "it calls itself without end")
+        except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as failure:
+            return self._at("wrong", name, failure, str(failure) or type(failure).__name__)
+
+    def _at(self, kind: str, name: str, failure: BaseException, message: str) -> TemplateTrouble:
+        """The trouble at the innermost line of a template that the failure went through."""
+        line, trace = 1, failure.__traceback__
+        while trace:
+            file = trace.tb_frame.f_code.co_filename
+            if file.endswith(ENDING):
+                name, line = Path(file).name, trace.tb_lineno
+            trace = trace.tb_next
+        return self._trouble(kind, name, line, message)
+
+    def _missing(self, name: str, failure: TemplateNotFound) -> TemplateTrouble:
+        wanted = failure.message or str(failure.name)
+        if _NAME.fullmatch(wanted):
+            return self._at("wrong", name, failure, f"there is no template `{wanted}`")
+        return self._at(
+            "forbidden", name, failure, f"`{wanted}` is no name of a template, and no file is read"
+        )
+
+    def _trouble(self, kind: str, name: str, line: int, message: str) -> TemplateTrouble:
+        source = self.source(name) or Source(name, "")
+        return TemplateTrouble(kind, source, min(max(line, 1), source.line_count()), message)
+
+    def _found(self, name: str) -> Source | None:
+        # The name alone decides: nothing outside of the folders can be named.
+        if not _NAME.fullmatch(name):
+            return None
+        for folder in self._folders:
+            path = folder / name
+            if path.is_file():
+                source = read_source(path, _shown(path))
+                return None if isinstance(source, Unreadable) else source
+        return None
+
+
+class _Folders(BaseLoader):
+    def __init__(self, source: Callable[[str], Source | None]) -> None:
+        self._source = source
+
+    def get_source(
+        self,
+        environment: Environment,  # noqa: ARG002 (Jinja2 gives it)
+        template: str,
+    ) -> tuple[str, str | None, Callable[[], bool]]:
+        source = self._source(template)
+        if source is None:
+            raise TemplateNotFound(template)
+        return source.text, template, lambda: True
+
+
+def _shown(path: Path) -> str:
+    return "/".join(path.parts[-3:])
