@@ -78,6 +78,10 @@ FAILED: dict[str, tuple[tuple[Item, ...], str]] = {
     ),
     "an option that is missing": ((play("buy"), may("buy Boots")), "Ann may not buy Boots"),
     "an option that should be missing": ((play("buy"), may("leave", wanted=False)), "Ann may leave"),
+    "an option that nothing is called": (
+        (play("buy"), may("buy Skarf", wanted=False)),
+        "`buy Skarf` can never be on offer: nothing in the game is called `Skarf`",
+    ),
     "an option of nobody": ((may("leave"),), "Ann is not asked: what was played is done"),
     "an event that did not happen": ((bought("hat"),), 'expected the event bought "Red Hat"'),
     "an event with another card": (

@@ -61,25 +61,48 @@ class Adjusted:
 
 
 def adjusted_query(game: Game, reader: ExpressionReader, target: t.Call, scope: Scope) -> Adjusted:
-    """The query, or the printed field, of an adjustment."""
+    """The query, or the printed field, of an adjustment; of like fields of several kinds the first."""
+    return adjusted_queries(game, reader, target, scope)[0]
+
+
+def adjusted_queries(
+    game: Game, reader: ExpressionReader, target: t.Call, scope: Scope
+) -> tuple[Adjusted, ...]:
+    """The query of an adjustment, or the printed fields of that name, one for each kind that declares it."""
     name = reader.stat_field(target.name, scope)
     model = game.session.model
     query = model.queries.get(name)
     if query is not None:
-        return Adjusted(name, query.parameters, query.result)
+        return (Adjusted(name, query.parameters, query.result),)
+    found = []
     for kind in model.kinds.values():
         field = kind.fields.get(name)
         if field is not None and field.type is not None and not field.state:
             parameter = ParameterDef("", "it", ty.Entity(kind.name))
-            return Adjusted(f"field {field.id}", (parameter,), field.type)
+            found.append(Adjusted(f"field {field.id}", (parameter,), field.type))
+    if found:
+        return tuple(found)
     raise RejectedError(
         model_problems.unknown_name(reader.source, target.name, "query or printed field", model.queries)
     )
 
 
 def add_adjustment(game: Game, reader: ExpressionReader, step: t.Adjust, bearing: Bearing) -> None:
-    """Enters an adjustment into its query's table."""
-    query = adjusted_query(game, reader, step.target, bearing.scope)
+    """Enters an adjustment into its query's table; of like fields of several kinds into that of each kind to
+    which the argument can belong.
+    """
+    queries = adjusted_queries(game, reader, step.target, bearing.scope)
+    refused: list[RejectedError] = []
+    for query in queries:
+        try:
+            _add(game, reader, step, bearing, query)
+        except RejectedError as rejected:
+            refused.append(rejected)
+    if len(refused) == len(queries):
+        raise refused[0]
+
+
+def _add(game: Game, reader: ExpressionReader, step: t.Adjust, bearing: Bearing, query: Adjusted) -> None:
     if len(step.target.arguments) != len(query.parameters):
         wanted = ", ".join(p.name for p in query.parameters) or "no arguments"
         raise RejectedError(

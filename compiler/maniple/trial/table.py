@@ -13,6 +13,7 @@ from maniple.ir.document import Origin
 from maniple.ir.trials import Answer, Expectation, ExpectedEvent, ExpectedOption, Force, Item, Run
 from maniple.ir.types import Type
 from maniple.trial.outcomes import Failure
+from maniple.trial.sayable import unsayable
 
 # More than a person reads of what else could have been decided.
 SHOWN_OPTIONS = 20
@@ -125,12 +126,21 @@ class Table:
         self.asked_for_options = True
         offered = self.state.options(expected.player) if expected.player in self.state.waiting else ()
         if any(option.text == expected.text for option in offered) is expected.wanted:
+            if not expected.wanted:
+                self._sayable(expected)
             return
         name = self.state.names.players[expected.player]
         if expected.wanted and expected.player not in self.state.waiting:
             raise LineError(Failure(self._not_asked(name), expected.origin))
         message = f"{name} {'may not' if expected.wanted else 'may'} {expected.text}"
         raise LineError(Failure(message, expected.origin, options=self._offered(expected.player)))
+
+    def _sayable(self, expected: ExpectedOption) -> None:
+        names = self.state.names
+        part = unsayable(names.document, names.players, expected.text)
+        if part:
+            message = f"`{expected.text}` can never be on offer: nothing in the game is called `{part}`"
+            raise LineError(Failure(message, expected.origin))
 
     def _expect_event(self, expected: ExpectedEvent) -> None:
         if expected.event == GAME_ENDS:
