@@ -219,7 +219,10 @@ class AbilityLowerer:
         self.session.use("menu", use.kind.menu.text)
 
     def card_option(self, use: AbilityUse) -> CardOption:
-        """The entry that the ability adds to its menu."""
+        """The entry that the ability adds to its menu. What the card does first must be possible, also after
+        first steps that only set something.
+        """
+        begins = use.kind.first is None or all(isinstance(step, t.Become) for step in use.kind.first.steps)
         return CardOption(
             use.kind.name,
             use.thing.mask,
@@ -227,9 +230,9 @@ class AbilityLowerer:
             self._name(use, ""),
             use.kind.condition,
             use.kind.menu_when,
-            use.item.block if use.kind.first is None else None,
+            use.item.block if begins else None,
             use.kind_source,
-            use.reading if use.kind.first is None and use.item.block is None else None,
+            use.reading if begins and use.item.block is None else None,
             use.source,
         )
 
