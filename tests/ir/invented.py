@@ -95,16 +95,17 @@ def _shallow(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(plain) or names
 
 
-def _inside(shape: shapes.Shape) -> frozenset[str]:
+def _inside(shape: shapes.Shape, around: frozenset[str] = frozenset()) -> frozenset[str]:
     match shape:
         case shapes.OneRecord(names):
             return frozenset(names)
-        case shapes.OfRecord(name):
-            return frozenset().union(*(_inside(part.shape) for part in shapes.parts(name)))
+        case shapes.OfRecord(name) if name not in around:
+            inner = around | {name}
+            return frozenset().union(*(_inside(part.shape, inner) for part in shapes.parts(name)))
         case shapes.Sequence(item) | shapes.Optional(item) | shapes.Mapping(item):
-            return _inside(item)
+            return _inside(item, around)
         case shapes.Row(items):
-            return frozenset().union(*map(_inside, items))
+            return frozenset().union(*(_inside(item, around) for item in items))
         case _:
             return frozenset()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from maniple.ir.linear import Condition, Total
 from maniple.ir.origin import Origin
 
 
@@ -11,15 +12,25 @@ from maniple.ir.origin import Origin
 class Rule:
     """One rule of a format: a query of a list of cards (copies repeated) and of the format's figures.
 
-    It answers whether the rule is kept. `text` is the key of what to say when it is not; {0}, {1} in it
-    are the answers of
-    the queries `values`, which take the same arguments.
+    It answers whether the rule is kept, which is when the list meets `kept`. `text` is the key of what to
+    say when it is not; {0}, {1} in it are the answers of the queries `values`, which take the same arguments
+    and are the sums `totals`.
     """
 
     query: str
     text: str
     values: tuple[str, ...]
     origin: Origin
+    kept: Condition
+    totals: tuple[Total, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number of the list that its format gives a name to."""
+
+    name: str
+    total: Total
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,7 @@ class Format:
     name: str
     figures: tuple[str, ...]
     rules: tuple[Rule, ...]
+    measures: tuple[Measure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
-from maniple.ir import document, expressions, instructions
+from maniple.ir import document, expressions, instructions, linear, lists
 from maniple.ir import types as value_types
 
 # The name of a class of the document.
@@ -167,7 +167,7 @@ _PLAIN: dict[type[Any], Shape] = {str: Plain("text"), bool: Plain("truth"), int:
 
 @cache
 def _names() -> dict[str, Any]:
-    modules = (value_types, expressions, instructions, document)
+    modules = (value_types, expressions, instructions, linear, lists, document)
     return {name: item for module in modules for name, item in vars(module).items()}
 
 

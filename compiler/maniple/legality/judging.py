@@ -47,8 +47,8 @@ class Finding:
     """One thing that is wrong with a list.
 
     `rule` is the id of the broken rule, "FORMAT:NUMBER" counted from 1 in the order of the source, or "" for
-    what no rule says; `text` and `text_values` its own wording, a key of `Document.texts` with the numbers for
-    {0}, {1}. `key` says what is the matter in general and `values` fills it in (`left`, `bound`, `declared`,
+    what no rule says; `text` and `text_values` its own wording, a key of `Document.texts` with the numbers
+    for {0}, {1}. `key` says what is the matter in general and `values` fills it in (`left`, `bound`, `declared`,
     `counted`, `name`, ...), for whoever words it. `amount` is above 0 for too much, below 0 for too little, 0
     where that has no meaning.
     """

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Entry:
     """Copies of one card, by the name that the document has for it.
 
-    `copies` is 1 or more; `lines` are the lines of the user's text that it was read from, counted from 1 (none
-    if the list was made, not read). A card may have several entries: they are summed.
+    `copies` is 1 or more; `lines` are the lines of the user's text that it was read from, counted from 1
+    (none if the list was made, not read). A card may have several entries: they are summed.
     """
 
     card: str
@@ -33,8 +33,8 @@ class Claim:
 class ArmyList:
     """A list for one format of one version of a game.
 
-    `digest` is that of the compiled game the names were read against. `unread` are the lines that nobody could
-    make out: with any of them there is no verdict but "undecided".
+    `digest` is that of the compiled game the names were read against. `unread` are the lines that nobody
+    could make out: with any of them there is no verdict but "undecided".
     """
 
     digest: str

@@ -9,6 +9,7 @@ from maniple.ir import document as doc
 from maniple.lower import content_problems
 from maniple.lower.ability_use import AbilityUse
 from maniple.lower.documents import DocumentMaker
+from maniple.lower.format_rows import with_rows
 from maniple.lower.formats import FormatLowerer
 from maniple.lower.game import Game
 from maniple.lower.moments import runner
@@ -46,7 +47,7 @@ class Assembler(DocumentMaker):
             extra(self.game)
         self._standard_queries()
         self._runners()
-        return self.document()
+        return with_rows(self.document(), self.game)
 
     # --- parts ---
 

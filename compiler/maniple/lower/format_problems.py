@@ -14,3 +14,26 @@ def unread_line(source: Source, span: Span) -> Diagnostic:
         Label(source, span, "not understood"),
         notes=("cards are written `2 Hastati` or `Hastati`, figures `strength 15`",),
     )
+
+
+def not_linear(source: Source, span: Span, reason: str) -> Diagnostic:
+    """E0711: a rule of a format that is no comparison of sums."""
+    return error(
+        "E0711",
+        "this rule of a format cannot be added up card by card",
+        Label(source, span, reason),
+        notes=(
+            "rules compare sums: how many cards there are, what they cost together, the figures of the list",
+            "what depends on the list may be counted and added, not multiplied, divided or sorted",
+        ),
+    )
+
+
+def not_printed(source: Source, span: Span, reason: str) -> Diagnostic:
+    """E0712: a rule of a format that looks at more than the list and the settings."""
+    return error(
+        "E0712",
+        "this rule of a format looks at more than the list",
+        Label(source, span, reason),
+        notes=("while a list is made there are printed cards, figures and settings, and no game yet",),
+    )

@@ -13,7 +13,9 @@ from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.lower import format_problems
+from maniple.lower.conditions import ALWAYS
 from maniple.lower.game import Game
+from maniple.lower.printed import as_printed
 from maniple.model import problems
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
@@ -78,13 +80,20 @@ class FormatLowerer:
             try:
                 match item:
                     case t.FormatLet(name, value):
-                        scope = scope.bind(name.text, reader.read(value, scope))
+                        typed = reader.read(value, scope)
+                        scope = scope.bind(name.text, typed)
+                        if isinstance(typed.type, ty.Int) and not guards:
+                            self._measure(name, typed.expr)
                     case t.Require():
                         self._rule(item, reader, scope, guards)
                     case t.FormatWhen(test, inner):
                         self._items(inner, scope, (*guards, reader.truth(test, scope)))
             except RejectedError as rejected:
                 self.game.session.report(rejected)
+
+    def _measure(self, name: t.Name, value: e.Expr) -> None:
+        of_format = self.game.measured.setdefault(self.format.name.text, {})
+        of_format[name.text] = as_printed(value)
 
     def _rule(
         self, item: t.Require, reader: ExpressionReader, scope: Scope, guards: tuple[e.Expr, ...]
@@ -96,18 +105,18 @@ class FormatLowerer:
         origin = self.game.session.origin(self.source, item.span)
         self._query(name, kept, ty.Flag(), scope, origin)
         text = item.text or self.source.text[item.test.span.start : item.test.span.end]
-        values = []
+        values: list[str] = []
         for at, place in enumerate(dict.fromkeys(_PLACE.findall(text))):
             value = reader.read(t.Name(place, item.span), scope)
             self._query(f"{name} {place}", value.expr, value.type, scope, origin)
             values.append(f"{name} {place}")
             text = text.replace("{" + place + "}", "{" + str(at) + "}")
-        self.rules.append(doc.Rule(name, self.game.session.text(text), tuple(values), origin))
+        self.rules.append(doc.Rule(name, self.game.session.text(text), tuple(values), origin, ALWAYS, ()))
 
     def _query(self, name: str, body: e.Expr, type: ty.Type, scope: Scope, origin: doc.Origin) -> None:
         bound = [(n, m) for n, m in scope.names.items() if isinstance(m, Typed) and m.expr == e.Bound(n)]
         parameters = tuple((n, m.type) for n, m in bound)
-        self.game.queries[name] = doc.Query(name, parameters, type, body, (), origin)
+        self.game.queries[name] = doc.Query(name, parameters, type, as_printed(body), (), origin)
 
 
 def armies_of(game: Game) -> tuple[doc.Army, ...]:

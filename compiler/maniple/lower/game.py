@@ -59,6 +59,7 @@ class Game:
         self.sentences: object = None
         self.card_texts: dict[str, list[Callable[[str], str]]] = {}
         self.formats: list[doc.Format] = []
+        self.measured: dict[str, dict[str, e.Expr]] = {}
         self.readings: dict[str, Reading] = {}
         self.priority: tuple[str, ...] = ()
         self.enemy_first: bool | None = None

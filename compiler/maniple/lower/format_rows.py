@@ -1,0 +1,65 @@
+"""The formats of a finished document with their rules as linear rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from maniple.ir import document as doc
+from maniple.ir import expressions as e
+from maniple.ir import linear as ln
+from maniple.ir.lists import Measure
+from maniple.lower import format_problems
+from maniple.lower.conditions import NotLinearError
+from maniple.lower.formats import CARDS
+from maniple.lower.game import Game
+from maniple.lower.rows import RowReader
+from maniple.lower.settled import UnsettledError
+from maniple.source import Span
+
+V = TypeVar("V")
+
+
+def with_rows(document: doc.Document, game: Game) -> doc.Document:
+    """The document, each rule of its formats with when it is kept, each name with what it sums up."""
+    if not document.formats:
+        return document
+    return replace(document, formats=tuple(_format(document, game, one) for one in document.formats))
+
+
+def _format(document: doc.Document, game: Game, format: doc.Format) -> doc.Format:
+    reader = RowReader(document, CARDS, format.figures)
+    rules = tuple(_rule(game, reader, rule) for rule in format.rules)
+    named = game.measured.get(format.name, {})
+    measures = ((name, _number(reader, expr)) for name, expr in named.items())
+    return replace(format, rules=rules, measures=tuple(Measure(n, total) for n, total in measures if total))
+
+
+def _number(reader: RowReader, expr: e.Expr) -> ln.Total | None:
+    """A number that rules do not use need not be a sum."""
+    try:
+        return reader.number(expr)
+    except (NotLinearError, UnsettledError):
+        return None
+
+
+def _rule(game: Game, reader: RowReader, rule: doc.Rule) -> doc.Rule:
+    queries = reader.settler.queries
+    kept = _read(game, rule, lambda: reader.kept(queries[rule.query].body))
+    if kept is None:
+        return rule
+    totals = [_read(game, rule, lambda n=name: reader.number(queries[n].body)) for name in rule.values]  # type: ignore[misc]
+    return replace(rule, kept=kept, totals=tuple(total for total in totals if total is not None))
+
+
+def _read(game: Game, rule: doc.Rule, read: Callable[[], V]) -> V | None:
+    source = game.session.sources[rule.origin.source]
+    span = Span(rule.origin.start, rule.origin.end)
+    try:
+        return read()
+    except NotLinearError as problem:
+        game.session.problems.append(format_problems.not_linear(source, span, str(problem)))
+    except UnsettledError as problem:
+        game.session.problems.append(format_problems.not_printed(source, span, str(problem)))
+    return None
