@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
+from maniple.diagnostics import Diagnostic, Label
 from maniple.ir.document import Card, Document
-from maniple.sheets.face import Face
-from maniple.source import Source
+from maniple.resources import templates_folder
+from maniple.sheets.face import MICROMETRES, Face
+from maniple.sheets.faces.canvas import Canvas
+from maniple.sheets.faces.cards import Cards
+from maniple.sheets.faces.placing import place_all
+from maniple.sheets.faces.problems import OF_CARDS, OF_TEMPLATES, markup_broken
+from maniple.sheets.faces.templates import SHARED, Templates, TemplateTrouble
+from maniple.sheets.faces.troubles import Trouble
+from maniple.sheets.faces.workshop import Workshop, make_workshop
+from maniple.sheets.markup import MarkupError, read_xml
+from maniple.source import Source, Span
+
+Side = Literal["front", "back"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,23 +39,130 @@ class Style:
     safe: int = 3_000
 
 
-@dataclass(frozen=True, slots=True)
+class FolderTroubleError(ValueError):
+    """What stands beside templates cannot be read; the text says which file and why."""
+
+
 class Maker:
-    """Makes the faces of one game. `sources` are its texts by name, for what is said of a card."""
+    """Makes the faces of one game.
 
-    document: Document
-    style: Style
-    sources: Mapping[str, Source] = field(default_factory=dict)
+    `sources` are its texts by name, for what is said of a card. `folders` hold the user's own templates,
+    icons, fonts and pictures; they are searched before those that come with the game and those for any game.
+    Raises `FolderTroubleError`.
+    """
 
-    def card(self, card: Card, side: Literal["front", "back"] = "front") -> Face:
-        """One side of a card."""
-        return Face(card.name, card.name, side, self.style.language, *self._size())
+    def __init__(
+        self,
+        document: Document,
+        style: Style | None = None,
+        sources: Mapping[str, Source] | None = None,
+        folders: Sequence[Path] = (),
+    ) -> None:
+        self.document = document
+        self.style = style or Style()
+        self._sources = sources or {}
+        self._cards = Cards(document, self.style.language)
+        shipped = templates_folder()
+        own = tuple(folder for folder in (*folders, shipped / document.game) if folder.is_dir())
+        self._templates = Templates((*own, shipped / SHARED))
+        self._templates.offer("t", self._cards.text)
+        self._templates.offer("name", self._cards.name)
+        self._game = self._cards.game()
+        self._workshop = _workshop(own, shipped, self.style.language)
 
-    def piece(self, template: str, name: str, data: Mapping[str, Any], width: int, height: int) -> Face:
-        """Anything else, by a template of the game or of all games: `template` is its name without ending."""
+    def card(self, card: Card, side: Side = "front") -> Face:
+        """One side of a card, by the template of its kind, else by that of all cards."""
+        back = side == "back"
+        names = (f"{card.kind}_back", "back") if back else (card.kind, "card")
+        data = self._cards.card(card)
+        label = self._place(card)
+        width, height = self.style.width, self.style.height
+        template = self._templates.first(names)
+        assert template is not None  # the shared templates have both
+        made = self._make(template, {"card": data}, width, height, self.style.bleed)
+        title = data["name"]
+        problems = self._problems(made, template, title, label)
+        draw, words = tuple(made.canvas.draw), tuple(made.canvas.words)
+        marked = bool(card.provisional) and not back
+        language = self.style.language
         return Face(
-            f"{template}:{name}", name, "front", self.style.language, width, height, 0, (), tuple(data)
+            card.name, title, side, language, width, height, self.style.bleed, draw, words, problems, marked
         )
 
-    def _size(self) -> tuple[int, int, int, tuple[()]]:
-        return self.style.width, self.style.height, self.style.bleed, ()
+    def piece(
+        self, template: str, name: str, data: Mapping[str, Any], width: int, height: int, bleed: int = 0
+    ) -> Face:
+        """Anything else by a template, whose name is given without its ending; `data` is what it reads.
+
+        `data` holds dictionaries, lists, texts, numbers and truths.
+        """
+        found = self._templates.first((template,))
+        if found is None:
+            raise KeyError(template)
+        made = self._make(found, data, width, height, bleed)
+        source = self._templates.source(found) or Source(found, "")
+        problems = self._problems(made, found, name, Label(source, Span(0, 0)))
+        draw, words = tuple(made.canvas.draw), tuple(made.canvas.words)
+        return Face(name, name, "front", self.style.language, width, height, bleed, draw, words, problems)
+
+    def has(self, template: str) -> bool:
+        """Whether there is a template of this name, given without its ending."""
+        return self._templates.first((template,)) is not None
+
+    def _make(self, template: str, data: Mapping[str, Any], width: int, height: int, bleed: int) -> _Made:
+        canvas = Canvas(width, height, bleed, self.style.safe, height)
+        size = {"width": width / MICROMETRES, "height": height / MICROMETRES}
+        margins = {"bleed": bleed / MICROMETRES, "safe": self.style.safe / MICROMETRES}
+        written = self._templates.run(template, {**self._game, **size, **margins, **data})
+        if isinstance(written, TemplateTrouble):
+            return _Made(canvas, written)
+        try:
+            root = read_xml(written)
+        except MarkupError as failure:
+            lines = written.splitlines() or [""]
+            shown = lines[min(failure.line, len(lines)) - 1].strip()[:100]
+            return _Made(canvas, (f"{failure.message}", f"line {failure.line} of what it wrote: {shown}"))
+        self._workshop.troubles.clear()
+        place_all(root, canvas, self._workshop)
+        canvas.troubles += self._workshop.troubles
+        return _Made(canvas, None)
+
+    def _problems(self, made: _Made, template: str, title: str, label: Label) -> tuple[Diagnostic, ...]:
+        source = self._templates.source(template) or Source(template, "")
+        note = f"while `{title}` was drawn"
+        if isinstance(made.failed, TemplateTrouble):
+            return (OF_TEMPLATES[made.failed.kind](made.failed, [note]),)
+        if made.failed:
+            return (markup_broken(source, made.failed[0], [made.failed[1], note]),)
+        return tuple(
+            _said(trouble, title, label, source, note) for trouble in dict.fromkeys(made.canvas.troubles)
+        )
+
+    def _place(self, card: Card) -> Label:
+        """The first line of a card in its source."""
+        names, origin = self.document.sources, card.origin
+        name = names[origin.source] if 0 <= origin.source < len(names) else ""
+        source = self._sources.get(name) or Source(name, "")
+        end = source.text.find("\n", origin.start, origin.end)
+        return Label(source, Span(origin.start, origin.end if end < 0 else end))
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A canvas, and why nothing is on it: what stopped the template, or what its output lacks and where."""
+
+    canvas: Canvas
+    failed: TemplateTrouble | tuple[str, str] | None
+
+
+def _said(trouble: Trouble, title: str, label: Label, source: Source, note: str) -> Diagnostic:
+    if trouble.kind == "markup":
+        return markup_broken(source, trouble.what, [note])
+    return OF_CARDS[trouble.kind](title, trouble, label)
+
+
+def _workshop(own: Sequence[Path], shipped: Path, language: str) -> Workshop:
+    try:
+        return make_workshop(own, shipped, language)
+    except (OSError, ValueError, tomllib.TOMLDecodeError) as failure:
+        raise FolderTroubleError(f"`fonts.toml` cannot be read: {failure}") from None

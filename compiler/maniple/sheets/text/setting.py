@@ -28,6 +28,31 @@ def set_lines(fitted: Fitted, box: Box, stand: Stand, ascent: float, capital: fl
     return out
 
 
+def block_box(fitted: Fitted, box: Box, stand: Stand, ascent: float) -> Box:
+    """The box around all ink of fitted lines, as `set_lines` draws them."""
+    bases = base_lines(fitted.lines, fitted.leading, ascent)
+    top = box.y + box.height - _down(fitted, box, stand, bases, ascent)
+    lines = list(zip(fitted.lines, bases, strict=True))
+    starts = [0.0 if line.mark else line.start + _shift(line) for line, _ in lines]
+    ends = [
+        start + width_of(line) + (line.start if line.mark else 0.0)
+        for (line, _), start in zip(lines, starts, strict=True)
+    ]
+    upper = min(base - line.top for line, base in lines)
+    lower = max(base - line.bottom for line, base in lines)
+    left, right = (round(micrometres(value, fitted.size)) for value in (min(starts), max(ends)))
+    foot, head = (round(top - micrometres(value, fitted.size)) for value in (lower, upper))
+    return Box(box.x + left, foot, right - left, head - foot)
+
+
+def width_of(line: Line) -> float:
+    """How wide a line is as it is drawn, in thousandths of the size."""
+    natural = sum(item.chunk.width for item in line.items)
+    natural += sum(item.space.shaped.width for item in line.items[:-1] if item.space)
+    stretched = line.align == "justify" and not line.last and line.spaces
+    return natural + (line.free if stretched else 0.0) + (line.hyphen.width if line.hyphen else 0.0)
+
+
 def _down(fitted: Fitted, box: Box, stand: Stand, bases: list[float], capital: float) -> float:
     """How far the top of the block lies below that of the box, in micrometres."""
     free = box.height - fitted.height

@@ -1,0 +1,79 @@
+"""Markup to drawing operations: each element by its own function."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from xml.etree.ElementTree import Element
+
+from maniple.diagnostics import suggest
+from maniple.sheets.face import Group, Segment
+from maniple.sheets.faces.attributes import AttributeTroubleError, check_names, length, number
+from maniple.sheets.faces.canvas import Canvas
+from maniple.sheets.faces.figures import place_icon, place_picture, place_pips
+from maniple.sheets.faces.shapes import (
+    outline,
+    place_box,
+    place_ellipse,
+    place_line,
+    place_path,
+    place_polygon,
+)  # fmt: skip
+from maniple.sheets.faces.texts import place_text
+from maniple.sheets.faces.troubles import Trouble
+from maniple.sheets.faces.workshop import Workshop
+from maniple.sheets.icons.outlines import rectangle
+from maniple.sheets.icons.transforms import Transform
+from maniple.sheets.text.fonts import FontTroubleError
+
+SHAPES = {
+    "box": place_box,
+    "ellipse": place_ellipse,
+    "line": place_line,
+    "polygon": place_polygon,
+    "path": place_path,
+}
+FIGURES = {"text": place_text, "icon": place_icon, "pips": place_pips, "picture": place_picture}
+ELEMENTS_LIMIT = 4_000
+
+
+def place_all(root: Element, canvas: Canvas, workshop: Workshop) -> None:
+    """Draw all elements of a face in their order; what is wrong stays in the troubles of the canvas."""
+    if sum(1 for _ in root.iter()) > ELEMENTS_LIMIT:
+        canvas.troubles.append(Trouble("markup", f"it has more than {ELEMENTS_LIMIT} elements"))
+        return
+    for element in root:
+        try:
+            _place(element, canvas, workshop)
+        except AttributeTroubleError as failure:
+            canvas.troubles.append(Trouble("markup", str(failure)))
+        except FontTroubleError as failure:
+            canvas.troubles.append(Trouble("font", str(failure)))
+
+
+def _place(element: Element, canvas: Canvas, workshop: Workshop) -> None:
+    tag = element.tag
+    if tag in SHAPES:
+        SHAPES[tag](element, canvas)
+    elif tag in FIGURES:
+        FIGURES[tag](element, canvas, workshop)
+    elif tag == "group":
+        _group(element, canvas, workshop)
+    else:
+        near = suggest(tag, (*SHAPES, *FIGURES, "group"))
+        meant = f"; do you mean `{near[0]}`?" if near else ""
+        raise AttributeTroubleError(f"there is no element `{tag[:40]}`{meant}")
+
+
+def _group(element: Element, canvas: Canvas, workshop: Workshop) -> None:
+    """Elements with an origin of their own, turned against the clock, cut to `w` and `h` if given."""
+    check_names(element, ("x", "y", "turn", "w", "h"))
+    x, y, turn = length(element, "x", 0), length(element, "y", 0), number(element, "turn", 0)
+    angle = radians(turn)
+    inner = canvas.inside(x, y, Transform(cos(angle), sin(angle), -sin(angle), cos(angle)))
+    for child in element:
+        _place(child, inner, workshop)
+    clip: tuple[Segment, ...] | None = None
+    if "w" in element.attrib:
+        width, height = length(element, "w"), length(element, "h")
+        clip = outline(rectangle(0, -height, width, height))
+    canvas.draw.append(Group(tuple(inner.draw), x, canvas.top - y, round(turn), clip))

@@ -1,0 +1,87 @@
+"""What all faces of one print are made with: fonts, icons, pictures."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from maniple.sheets.face import Colour, Drawing
+from maniple.sheets.faces.attributes import colour_of
+from maniple.sheets.faces.troubles import Trouble
+from maniple.sheets.icons.gallery import Gallery
+from maniple.sheets.icons.shelf import Shelf
+from maniple.sheets.markup import MarkupError
+from maniple.sheets.text.paragraphs import Reader
+from maniple.sheets.text.styles import Families, IconBox
+
+FONTS = "fonts.toml"
+ICON_TOP, ICON_BOTTOM = 760.0, -120.0
+"""How far an icon reaches above and below the base line, in thousandths of the size."""
+
+
+@dataclass(slots=True)
+class Workshop:
+    """Fonts, icons and pictures by name; `troubles` is what was wrong with what was asked for."""
+
+    families: Families
+    shelf: Shelf
+    gallery: Gallery
+    language: str
+    troubles: list[Trouble]
+
+    def reader(self) -> Reader:
+        """What reads the markup inside of texts."""
+        return Reader(self.families, self.language, self.icon_box, colour_of)
+
+    def icon_box(self, name: str, colour: Colour, scale: float) -> IconBox | None:
+        """An icon as it stands in a line of text."""
+        drawing = self.icon(name, colour)
+        if drawing is None:
+            return None
+        height = (ICON_TOP - ICON_BOTTOM) * scale
+        middle = (ICON_TOP + ICON_BOTTOM) / 2
+        width = height * drawing.width / drawing.height
+        return IconBox(drawing, width, middle - height / 2, middle + height / 2)
+
+    def icon(self, name: str, colour: Colour) -> Drawing | None:
+        """An icon by name; what is wrong with it is remembered."""
+        try:
+            drawing = self.shelf.icon(name, colour)
+        except MarkupError as failure:
+            self.troubles.append(Trouble("picture", f"icons/{name}.svg", failure.message))
+            return None
+        if drawing is None:
+            near = self.shelf.near(name)
+            advice = f"do you mean `{near[0]}`?" if near else f"there are {', '.join(self.shelf.names())}"
+            self.troubles.append(Trouble("unknown-icon", name[:40], advice=advice))
+        return drawing
+
+
+def make_workshop(folders: Sequence[Path], shared: Path, language: str) -> Workshop:
+    """A workshop whose fonts and icons are those of some folders, before those that are shared.
+
+    Raises `tomllib.TOMLDecodeError` and `OSError` for a table of fonts that cannot be read.
+    """
+    table: dict[str, Mapping[str, str]] = {}
+    for folder in (shared, *reversed(folders)):
+        table.update(_fonts(folder / FONTS))
+    every = (*folders, shared)
+    return Workshop(Families(table), Shelf(every), Gallery(every), language, [])
+
+
+def _fonts(path: Path) -> Mapping[str, Mapping[str, str]]:
+    """The families of a table; places that begin with `./` are beside it."""
+    if not path.is_file():
+        return {}
+    families = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {
+        family: {cut: _beside(path, str(place)) for cut, place in fonts.items()}
+        for family, fonts in families.items()
+        if isinstance(fonts, dict)
+    }
+
+
+def _beside(path: Path, place: str) -> str:
+    return str(path.parent / place[2:]) if place.startswith("./") else place
