@@ -14,6 +14,7 @@ from maniple.cli.games import games
 from maniple.cli.new import new
 from maniple.cli.phrases import phrases
 from maniple.cli.play import play
+from maniple.cli.print import print_
 from maniple.cli.replay import replay
 from maniple.cli.run import run
 from maniple.cli.test import test
@@ -48,3 +49,5 @@ def options(
 
 for command in (games, check, build, test, fmt, explain, phrases, run, replay, play, new):
     application.command()(command)
+# Its name is that of a function of Python, which the module needs for itself.
+application.command("print")(print_)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from maniple.sheets.face import Colour, Face, Font, Group
+from maniple.sheets.face import Face, Font
 from maniple.sheets.imposition import Backs, Grid, Page, Place, fit, impose
 from maniple.sheets.lettering import Lettering
-from maniple.sheets.marks import Marks, around, beneath, legend
+from maniple.sheets.marks import LABEL_SIZE, Marks, around, beneath, legend, overlaps
 from maniple.sheets.paper import Size, millimetres
 from maniple.sheets.pdf import INKS, Book, Boxes, Ink
-from maniple.sheets.pdf.content import Content
 from maniple.sheets.printers import Printer
+from maniple.sheets.shapes import rectangle
+from maniple.sheets.tiling import Tile, Tiling, tile
+from maniple.sheets.watermark import Watermark
 from maniple.sheets.words import word
 
 MARGIN = 5_000
-WATERMARK = Colour(150, 30, 30)
 
 
 class LayingError(ValueError):
@@ -25,11 +26,15 @@ class LayingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something to cut out: its face, its back if it has one, and how often it is wanted."""
+    """Something to cut out: its face, its back if it has one, and how often it is wanted.
+
+    `tiled` says that it may be printed in parts if the paper is too small.
+    """
 
     face: Face
     back: Face | None = None
     copies: int = 1
+    tiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +70,24 @@ class Press:
         self._job = job
         self._lettering = lettering
         self._book = Book(job.title, job.language, job.ink, read, duplex)
+        self._watermark = Watermark(lettering, job.language)
         self._forms: list[str] = []
         self._known: dict[int, int] = {}
         self._kept: list[Face] = []
+        self._pieces = 0
+        self._sheets = 0
+        self.pages = 0
+        """How many pages have been written."""
 
     def print(self, pieces: Iterable[Piece]) -> bytes:
         """The PDF of pieces, which are taken one by one and not kept. Raises `LayingError`."""
         groups: dict[tuple[int, int], _Group] = {}
         for piece in pieces:
+            self._pieces += piece.copies
             group = self._group(groups, piece)
+            if group is None:
+                self._parts(piece)
+                continue
             front = self._form(piece.face)
             # Backs are few and the same again and again, so they are kept to be known by what they are.
             back = None if piece.back is None or self._job.backs is Backs.NONE else self._back(piece.back)
@@ -83,19 +97,58 @@ class Press:
         self._draw(pages)
         return self._book.bytes()
 
-    def _group(self, groups: dict[tuple[int, int], _Group], piece: Piece) -> _Group:
+    def what_is_on_them(self) -> str:
+        """What has been printed, in a few words."""
+        pieces = "1 piece" if self._pieces == 1 else f"{self._pieces} pieces"
+        sheets = "1 sheet" if self._sheets == 1 else f"{self._sheets} sheets"
+        pages = "" if self.pages == self._sheets else f" ({self.pages} pages)"
+        return f"{pieces} on {sheets}{pages}"
+
+    def _group(self, groups: dict[tuple[int, int], _Group], piece: Piece) -> _Group | None:
+        """Where a piece belongs, or nothing if it has to be printed in parts."""
         size = Size(piece.face.width, piece.face.height)
         key = (size.width, size.height)
         if key not in groups:
             job = self._job
             grid = fit(job.paper, size, job.margin, job.bleed, job.backs is Backs.FOLD)
             if grid is None:
+                if piece.tiled:
+                    return None
                 raise LayingError(_too_large(piece.face, size, job))
             groups[key] = _Group(grid, [], [])
         return groups[key]
 
+    def _parts(self, piece: Piece) -> None:
+        """Print what is larger than the paper, each side in parts."""
+        for face in (piece.face, piece.back):
+            if face is not None:
+                size = Size(face.width, face.height)
+                tiling = tile(size, self._job.paper, self._job.margin)
+                if tiling is None:
+                    raise LayingError(_too_large(face, size, self._job))
+                form = self._forms[self._form(face)]
+                for _ in range(piece.copies):
+                    for part in tiling.tiles:
+                        self._part(form, face, tiling, part)
+
+    def _part(self, form: str, face: Face, tiling: Tiling, part: Tile) -> None:
+        margin, window, content = self._job.margin, tiling.window, self._book.content()
+        shown = rectangle(margin, margin, margin + window.width, margin + window.height)
+        matrix = f"1 0 0 1 {margin - part.x} {margin - part.y} cm"
+        content.place(form, matrix, clip=shown)
+        row, column = chr(ord("A") + part.row % 26), part.column + 1
+        place = word(
+            "tile", self._job.language, row=row, column=column, rows=tiling.rows, columns=tiling.columns
+        )
+        label = " \u00b7 ".join((self._job.title, face.title, place))
+        size = min(LABEL_SIZE, margin * 1_800 // 1_000)
+        content.draw((*overlaps(tiling, part, margin), self._lettering.at(label, margin, margin // 3, size)))
+        self._book.page(tiling.paper, content)
+        self._sheets += 1
+        self.pages += 1
+
     def _form(self, face: Face) -> int:
-        over = self._watermark(face) if self._job.watermark and face.provisional else None
+        over = self._watermark.over(face) if self._job.watermark else None
         reach = min(face.bleed, self._job.bleed)
         self._forms.append(self._book.add_face(f"f{len(self._forms)}", face, reach, over))
         return len(self._forms) - 1
@@ -112,6 +165,8 @@ class Press:
     def _draw(self, pages: list[Page]) -> None:
         sides = len({(id(page.grid), page.sheet) for page in pages})
         numbers: dict[tuple[int, int], int] = {}
+        self._sheets += sides
+        self.pages += len(pages)
         for page in pages:
             number = numbers.setdefault((id(page.grid), page.sheet), len(numbers) + 1)
             self._page(page, self._label(page, number, sides))
@@ -133,15 +188,6 @@ class Press:
         sheet = word("sheet", language, number=number, count=count)
         side = word("back" if page.back else "front", language)
         return " \u00b7 ".join((self._job.title, sheet, side))
-
-    def _watermark(self, face: Face) -> Callable[[Content], None]:
-        text, size = word("provisional", self._job.language), 20_000
-        width = self._lettering.width(text, size)
-        size = min(size, size * face.height * 3 // (4 * max(1, width)))
-        half = self._lettering.width(text, size) // 2
-        glyphs = self._lettering.at(text, -half, 0, size, WATERMARK)
-        place = Group((), face.width // 2, face.height // 2, 55)
-        return lambda content: content.outlined(glyphs, place)
 
 
 def _matrix(place: Place, grid: Grid) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
+
+from maniple.resources import templates_folder
 from maniple.sheets.face import Colour, Glyphs
+from maniple.sheets.text.fonts import open_font
 from maniple.sheets.text.typeface import Typeface
 
 _MICROMETRES = 25400 / 72
@@ -14,6 +18,7 @@ class Lettering:
 
     def __init__(self, typeface: Typeface) -> None:
         self._typeface = typeface
+        self.font = typeface.font
 
     def width(self, text: str, size: int) -> int:
         """How wide a text is, in micrometres."""
@@ -28,5 +33,22 @@ class Lettering:
         """A text with its middle at a point of its base line."""
         return self.at(text, x - self.width(text, size) // 2, y, size, colour)
 
+    def lines(self, text: str, size: int, width: int) -> list[str]:
+        """A text in lines of at most a width; a longer word has a line of its own."""
+        found: list[str] = []
+        for part in text.split():
+            longer = f"{found[-1]} {part}" if found else part
+            if found and self.width(longer, size) <= width:
+                found[-1] = longer
+            else:
+                found.append(part)
+        return found
+
     def _known(self, text: str) -> str:
         return "".join(character for character in text if self._typeface.has(character))
+
+
+def plain_lettering() -> Lettering:
+    """The upright sans serif that comes with the printer."""
+    table = tomllib.loads((templates_folder() / "fonts.toml").read_text(encoding="utf-8"))
+    return Lettering(Typeface(open_font(table["sans"]["regular"])))

@@ -14,6 +14,7 @@ from maniple.sheets.face import Colour, Group, Operation, Path
 from maniple.sheets.imposition import Grid
 from maniple.sheets.lettering import Lettering
 from maniple.sheets.shapes import line
+from maniple.sheets.tiling import OVERLAP, Tile, Tiling
 
 Drawn = tuple[Operation, ...]
 BLACK = Colour(0, 0, 0)
@@ -74,6 +75,17 @@ def around(grid: Grid, marks: Marks, margin: int) -> Iterator[Operation]:
         yield from _corners(grid)
     if grid.fold is not None:
         yield from _fold(grid, grid.fold)
+
+
+def overlaps(tiling: Tiling, part: Tile, margin: int) -> Iterator[Path]:
+    """Ticks in the margin of a part: where its strip for glue ends, along the edges that have a neighbour."""
+    right, top = margin + tiling.window.width, margin + tiling.window.height
+    if part.column + 1 < tiling.columns:
+        for low, high in ((0, margin), (top, top + margin)):
+            yield line(right - OVERLAP, low, right - OVERLAP, high, BLACK, HAIR)
+    if part.row + 1 < tiling.rows:
+        for low, high in ((0, margin), (right, right + margin)):
+            yield line(low, margin + OVERLAP, high, margin + OVERLAP, BLACK, HAIR)
 
 
 def strips(grid: Grid) -> tuple[Strip, ...]:

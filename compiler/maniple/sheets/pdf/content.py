@@ -67,10 +67,11 @@ class Content:
                 case _:
                     assert_never(prepared)
 
-    def place(self, name: str, matrix: str) -> None:
-        """Draw an XObject under a matrix, which is an operator."""
+    def place(self, name: str, matrix: str, clip: tuple[Segment, ...] | None = None) -> None:
+        """Draw an XObject under a matrix, which is an operator; nothing of it outside of a clip."""
         self._end_text()
-        self._lines.append(f"q {matrix} /{name} Do Q")
+        within = " ".join((*_outline(clip), "W n ")) if clip else ""
+        self._lines.append(f"q {within}{matrix} /{name} Do Q")
         self.used.append(name)
 
     def turn(self, matrix: str) -> None:

@@ -1,0 +1,40 @@
+"""`maniple print`: cards and sheets of a game as a PDF, as pictures, or for a print shop."""
+
+from __future__ import annotations
+
+from maniple.cli.printing import options as o
+from maniple.cli.targets import GameArgument, loaded
+
+
+def print_(
+    game: GameArgument,
+    what: o.What = None,
+    army: o.ArmyName = "",
+    faction: o.Faction = "",
+    where: o.Where = None,
+    cards: o.Names = None,
+    copies: o.Copies = None,
+    backs: o.BacksOption = o.Backs.NONE,
+    paper: o.Paper = "a4",
+    size: o.CardSize = "",
+    bleed: o.Bleed = 0.0,
+    margin: o.Margin = 5.0,
+    marks: o.MarksOption = o.Marks.EDGE,
+    lang: o.Language = "en",
+    mode: o.ModeOption = o.Mode.FULL,
+    watermark: o.Watermark = True,
+    lock: o.LockFile = None,
+    changed_since: o.Since = None,
+    diff: o.Diff = None,
+    png: o.Png = None,
+    profile: o.ProfileName = "",
+    address: o.Address = "",
+    printer: o.PrinterName = "",
+    measured: o.Measured = None,
+    output: o.Output = None,
+) -> None:
+    """Print cards, maps, player aids and other sheets of a game."""
+    from maniple.cli.printing.running import Asked, carry_out
+
+    asked = Asked(**{name: value for name, value in locals().items() if name in Asked.__slots__})
+    carry_out(asked, loaded(game).document)

@@ -1,0 +1,1 @@
+"""`maniple print`: from what was asked for to files."""

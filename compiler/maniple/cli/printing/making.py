@@ -1,0 +1,180 @@
+"""The kinds of output: sheets of paper, pictures of faces, what print shops want, the calibration sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from maniple.cli import exits
+from maniple.cli.printing.running import Printing, Watched, nothing
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from maniple.sheets.face import Face
+    from maniple.sheets.laying import Piece
+    from maniple.sheets.profiles import Profile
+    from maniple.sheets.singles import Singles
+
+
+def sheets(printing: Printing) -> None:
+    """A PDF of sheets of paper, and the lock file if one is wanted."""
+    from maniple.sheets.laying import Press
+    from maniple.sheets.lock import lock_of, write_lock
+    from maniple.sheets.text.fonts import font_bytes
+
+    watched = Watched()
+    lock, diff = printing.asked.lock, printing.asked.diff
+    pieces = watched.passing(printing.pieces(), keep=lock is not None)
+    press = Press(printing.job(), printing.lettering, font_bytes)
+    data = press.print(pieces if diff is None else _compared(printing, pieces, diff))
+    watched.end_if_wrong()
+    if not press.pages:
+        nothing()
+    path = printing.output("-diff.pdf" if diff else ".pdf")
+    _write(path, data)
+    if lock is not None:
+        write_lock(lock_of(watched.kept), lock)
+    print(f"{path}: {press.what_is_on_them()}, {_size(data)}")
+
+
+def calibration_sheet(printing: Printing) -> None:
+    """The sheet that shows what a printer does."""
+    from maniple.sheets.calibration import calibration
+    from maniple.sheets.text.fonts import font_bytes
+
+    data = calibration(printing.paper, printing.asked.lang, printing.printer, printing.lettering, font_bytes)
+    path = printing.asked.output or Path("output") / f"calibration-{printing.asked.paper}.pdf"
+    _write(path, data)
+    print(f"{path}: a sheet to be printed on both sides at 100 %")
+
+
+def pictures(printing: Printing, dpi: int) -> None:
+    """A PNG of each face, all of one card beside each other by their names."""
+    watched = Watched()
+    pieces = list(watched.passing(printing.pieces()))
+    watched.end_if_wrong()
+    if not pieces:
+        nothing()
+    folder = printing.output("")
+    written = _write_pictures(folder, pieces, _rendered(printing, pieces, dpi))
+    print(f"{folder}: {written} pictures of {len(pieces)} faces at {dpi} dpi")
+
+
+def for_a_shop(printing: Printing, profile: Profile) -> None:
+    """What a profile asks for, after its preflight has been told."""
+    from maniple.sheets.profiles import preflight
+
+    watched = Watched()
+    pieces = list(watched.passing(printing.pieces()))
+    watched.end_if_wrong()
+    if not pieces:
+        nothing()
+    print(profile.title)
+    findings = preflight(profile, pieces)
+    for finding in findings:
+        print(f"  {'ok ' if finding.fine else 'NOT'} {finding.text}")
+    for lack in profile.without:
+        print(f"  (!) {lack}")
+    match profile.kind:
+        case "pages":
+            _pages_for_a_shop(printing, pieces)
+        case "pictures":
+            folder = printing.output("")
+            written = _write_pictures(folder, pieces, _rendered(printing, pieces, profile.dpi))
+            print(f"{folder}: {written} pictures")
+        case "tabletop":
+            _tabletop(printing, pieces, profile.dpi)
+    if not all(finding.fine for finding in findings):
+        exits.stop("the preflight found something that is not as it must be", exits.PROBLEMS)
+
+
+def _pages_for_a_shop(printing: Printing, pieces: Iterable[Piece]) -> None:
+    from maniple.sheets.singles import single_pages
+    from maniple.sheets.text.fonts import font_bytes
+
+    def in_order() -> Iterator[Face]:
+        """Every copy, its back before its front."""
+        for piece in pieces:
+            for _ in range(piece.copies):
+                yield from (face for face in (piece.back, piece.face) if face is not None)
+
+    data = single_pages(in_order(), _singles(printing, "cmyk"), font_bytes)
+    path = printing.output(".pdf")
+    _write(path, data)
+    print(f"{path}: a page a face, {_size(data)}")
+
+
+def _tabletop(printing: Printing, pieces: list[Piece], dpi: int) -> None:
+    from maniple.sheets.tabletop import Pictured, object_of
+
+    drawn = list(_rendered(printing, pieces, dpi))
+    cards = [
+        Pictured(piece.face.title, " ".join(piece.face.words), front, back or front, piece.copies)
+        for piece, (front, back) in zip(pieces, drawn, strict=True)
+    ]
+    folder = printing.output("")
+    files = object_of(printing.title(), cards, printing.asked.address)
+    for file in files:
+        _write(folder / file.name, file.data)
+    print(f"{folder}: {len(files) - 1} pictures and the save object {files[-1].name}")
+
+
+def _rendered(
+    printing: Printing, pieces: list[Piece], dpi: int
+) -> Iterator[tuple[Image.Image, Image.Image | None]]:
+    """The fronts and backs of pieces as pictures."""
+    from maniple.sheets.raster import pictures as rendered
+    from maniple.sheets.singles import single_pages
+    from maniple.sheets.text.fonts import font_bytes
+
+    faces = [face for piece in pieces for face in (piece.face, piece.back) if face is not None]
+    images = rendered(single_pages(faces, _singles(printing, printing.asked.mode.value), font_bytes), dpi)
+    for piece in pieces:
+        front = next(images)
+        yield front, next(images) if piece.back is not None else None
+
+
+def _write_pictures(
+    folder: Path, pieces: list[Piece], images: Iterator[tuple[Image.Image, Image.Image | None]]
+) -> int:
+    written = 0
+    for number, (piece, sides) in enumerate(zip(pieces, images, strict=True), 1):
+        name = "".join(letter if letter.isalnum() else "_" for letter in piece.face.name)
+        for side, image in zip(("front", "back"), sides, strict=True):
+            if image is not None:
+                stream = BytesIO()
+                image.save(stream, "PNG")
+                _write(folder / f"{number:03d}-{name}-x{piece.copies}-{side}.png", stream.getvalue())
+                written += 1
+    return written
+
+
+def _singles(printing: Printing, ink: str) -> Singles:
+    from maniple.sheets.pdf import INKS
+    from maniple.sheets.singles import Singles
+    from maniple.sheets.watermark import Watermark
+
+    watermark = Watermark(printing.lettering, printing.asked.lang) if printing.asked.watermark else None
+    return Singles(printing.title(), printing.asked.lang, printing.bleed, INKS[ink], watermark)
+
+
+def _compared(printing: Printing, pieces: Iterable[Piece], before: Path) -> Iterator[Piece]:
+    from maniple.sheets.lock import compared, read_lock
+
+    lock = read_lock(before)
+    return compared(list(pieces), lock, printing.lettering, printing.asked.lang)
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as failure:
+        exits.misuse(f"{path} cannot be written: {failure.strerror or failure}")
+
+
+def _size(data: bytes) -> str:
+    return f"{max(1, len(data) // 1024)} KiB"

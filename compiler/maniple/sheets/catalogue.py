@@ -1,0 +1,168 @@
+"""What can be printed of a game besides its cards: sheets as data, read from `sheets.toml`.
+
+The shared file has what any game has, the game's own what only it has; one of the same name stands instead
+of the shared one. Texts in several languages are tables such as `{ en = "Map", fr = "Carte" }`, wherever
+they stand.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from maniple.sheets.face import Face
+from maniple.sheets.laying import MARGIN, Piece
+from maniple.sheets.maps import drawn_map
+from maniple.sheets.paper import Size, SizeError, card_size, micrometres
+from maniple.sheets.view import FIRST, Plain, View
+
+FILE = "sheets.toml"
+SHARED = "default"
+COUNT_MOST = 200
+
+
+class CatalogueError(ValueError):
+    """A file of sheets that cannot be used, or a sheet that there is not; the text says why."""
+
+
+class PieceMaker(Protocol):
+    """What makes a face from a template and data."""
+
+    def piece(self, template: str, name: str, data: Mapping[str, Any], width: int, height: int) -> Face:
+        """A face of a size in micrometres."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One kind of thing to print.
+
+    `size` is a name of a card size, "sheet" for the whole of the paper within its margins, or millimetres;
+    `turned` lays such a sheet on its side. `each` makes one piece for each of something: "words NAME",
+    "things KIND", "maps", "armies", "items" (a list among the data) or a number. `copies` is how often each
+    is wanted, or the name of an entry of the item that says so. `back` is a template for the other side.
+    `needs` is what the game must have: "maps", "armies", "formats", "abilities".
+    """
+
+    name: str
+    template: str
+    title: str
+    size: str | tuple[float, float] = "sheet"
+    turned: bool = False
+    each: str | int = 1
+    copies: int | str = 1
+    back: str = ""
+    needs: str = ""
+    data: Plain = field(default_factory=dict)
+
+
+class Catalogue:
+    """The sheets of a game in one language. Raises `CatalogueError` for files that cannot be used."""
+
+    def __init__(self, view: View, folders: Sequence[Path]) -> None:
+        self._view = view
+        self._game = view.game()
+        found: dict[str, Sheet] = {}
+        self.card = "poker"
+        for folder in reversed(folders):
+            data = _read(folder / FILE)
+            self.card = data.get("card", self.card)
+            found.update({sheet.name: sheet for sheet in map(self._sheet, data.get("sheet", []))})
+        self._sheets = {name: sheet for name, sheet in found.items() if self._has(sheet.needs)}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all sheets."""
+        return tuple(self._sheets)
+
+    def title(self, name: str) -> str:
+        """What a sheet is called."""
+        return self._sheets[name].title
+
+    def pieces(self, name: str, maker: PieceMaker, paper: Size, margin: int = MARGIN) -> Iterator[Piece]:
+        """The pieces of a sheet. Raises `CatalogueError`."""
+        sheet = self._sheets.get(name)
+        if sheet is None:
+            raise CatalogueError(
+                f"there is no sheet `{name}`; there is {', '.join(('cards', *self._sheets))}"
+            )
+        size = _size(sheet, paper, margin)
+        items = self._items(sheet)
+        for number, item in enumerate(items, 1):
+            data = self._data(sheet, item, number, len(items), size)
+            label = f"{sheet.name} {item.get('name', number)}" if len(items) > 1 else sheet.name
+            face = maker.piece(sheet.template, label, data, size.width, size.height)
+            back = maker.piece(sheet.back, label, data, size.width, size.height) if sheet.back else None
+            copies = item.get(sheet.copies, 1) if isinstance(sheet.copies, str) else sheet.copies
+            yield Piece(face, back, copies, tiled=True)
+
+    def _data(self, sheet: Sheet, item: Plain, number: int, count: int, size: Size) -> Plain:
+        data = {"doc": self._game, "sheet": sheet.data, "item": item, "number": number, "count": count}
+        if sheet.needs == "maps":
+            data["map"] = drawn_map(item, sheet.data, size)
+        return {**data, "title": sheet.title, "width": size.width / 1000, "height": size.height / 1000}
+
+    def _items(self, sheet: Sheet) -> list[Plain]:
+        match sheet.each if isinstance(sheet.each, int) else sheet.each.split():
+            case int(count) if 1 <= count <= COUNT_MOST:
+                return [{} for _ in range(count)]
+            case ["words", name]:
+                return self._view.words(name)
+            case ["things", name]:
+                return self._view.things(name)
+            case ["maps" | "armies" as what]:
+                return list(self._game[what].values())
+            case ["items"]:
+                return list(sheet.data.get("items", []))
+            case _:
+                raise CatalogueError(
+                    f"the sheet `{sheet.name}` is for each of `{sheet.each}`, which is nothing"
+                )
+
+    def _has(self, needs: str) -> bool:
+        return (
+            not needs
+            or (needs == "formats" and bool(self._view.document.formats))
+            or bool(self._game.get(needs))
+        )
+
+    def _sheet(self, data: Plain) -> Sheet:
+        translated = self._translated(data)
+        try:
+            size = translated.pop("size", "sheet")
+            sheet = Sheet(**translated, size=tuple(size) if isinstance(size, list) else size)
+        except TypeError as failure:
+            raise CatalogueError(f"{FILE}: a sheet {str(failure).partition(') ')[2] or failure}") from None
+        return sheet
+
+    def _translated(self, data: Any) -> Any:
+        """Data in which each table of languages is its text."""
+        if isinstance(data, dict):
+            if FIRST in data and all(isinstance(text, str) and len(key) == 2 for key, text in data.items()):
+                return data.get(self._view.language, data[FIRST])
+            return {key: self._translated(value) for key, value in data.items()}
+        return [self._translated(value) for value in data] if isinstance(data, list) else data
+
+
+def _size(sheet: Sheet, paper: Size, margin: int) -> Size:
+    if isinstance(sheet.size, tuple):
+        return Size(*map(micrometres, sheet.size))
+    if sheet.size != "sheet":
+        try:
+            return card_size(sheet.size)
+        except SizeError as failure:
+            raise CatalogueError(f"the sheet `{sheet.name}`: {failure}") from None
+    whole = paper.turned if sheet.turned == paper.upright else paper
+    return Size(whole.width - 2 * margin, whole.height - 2 * margin)
+
+
+def _read(file: Path) -> Plain:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
+        raise CatalogueError(f"{file} cannot be read: {failure}") from None

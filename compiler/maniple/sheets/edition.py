@@ -1,0 +1,75 @@
+"""Everything of one game that can be printed, in one language and size: documents to pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from maniple.ir.document import Document
+from maniple.resources import templates_folder
+from maniple.sheets.catalogue import SHARED, Catalogue, CatalogueError
+from maniple.sheets.face import Face
+from maniple.sheets.faces.making import Maker, Style
+from maniple.sheets.laying import Piece
+from maniple.sheets.paper import Size, card_size
+from maniple.sheets.selection import Wanted, select
+from maniple.sheets.view import View
+from maniple.source import Source
+
+CARDS = "cards"
+SAFE = 3_000
+
+
+class Edition:
+    """A game as it is printed. `card` is the size of its cards, by default what the game asks for.
+
+    `bleed` is how far colour runs over the cut, in micrometres. Raises `CatalogueError` for sheets that are
+    described wrongly.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        language: str = "en",
+        card: Size | None = None,
+        bleed: int = 0,
+        sources: Mapping[str, Source] | None = None,
+    ) -> None:
+        folders = (templates_folder() / document.game, templates_folder() / SHARED)
+        self.document = document
+        self.language = language
+        self.catalogue = Catalogue(View(document, language), folders)
+        self.card = card or card_size(self.catalogue.card)
+        style = Style(language, self.card.width, self.card.height, bleed, SAFE)
+        self._maker = Maker(document, style, sources or {})
+        self._backs: dict[Any, Face] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What can be printed, by name."""
+        return (*((CARDS,) if self.document.cards else ()), *self.catalogue.names)
+
+    def title(self, name: str) -> str:
+        """What a sheet is called; nothing for one that there is not."""
+        return self.catalogue.title(name) if name in self.catalogue.names else ""
+
+    def pieces(self, name: str, wanted: Wanted, paper: Size, margin: int, backs: bool) -> Iterator[Piece]:
+        """The pieces of a sheet, or the cards. Raises `CatalogueError` and `SelectionError`."""
+        if name == CARDS:
+            yield from self.cards(wanted, backs)
+        elif name in self.catalogue.names:
+            yield from self.catalogue.pieces(name, self._maker, paper, margin)
+        else:
+            raise CatalogueError(
+                f"there is nothing to print called `{name}`; there is {', '.join(self.names)}"
+            )
+
+    def cards(self, wanted: Wanted, backs: bool) -> Iterator[Piece]:
+        """Cards, one piece each, made as they are asked for. Raises `SelectionError`."""
+        for card, copies in select(self.document, self.language, wanted):
+            back = self._one_of_equals(self._maker.card(card, "back")) if backs else None
+            yield Piece(self._maker.card(card), back, copies)
+
+    def _one_of_equals(self, back: Face) -> Face:
+        """Backs that look the same are kept once, so that each is drawn once."""
+        return self._backs.setdefault((back.width, back.height, back.draw, back.provisional), back)

@@ -1,0 +1,153 @@
+"""What was printed before: a file of all faces, to print only what has changed since, or to show it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from maniple.sheets.face import Colour, Face, Font, Glyphs, Group, Operation, Picture, Stamp
+from maniple.sheets.face import Path as Outline
+from maniple.sheets.laying import Piece
+from maniple.sheets.lettering import Lettering
+from maniple.sheets.recording import DamagedError, digest_of, packed, unpacked
+from maniple.sheets.shapes import rectangle
+from maniple.sheets.words import word
+
+FORMAT = "maniple lock 1"
+SIZE_LIMIT = 200_000_000
+GAP = 4_000
+LABEL = 7_000
+GREY = Colour(120, 120, 120)
+
+
+class LockError(ValueError):
+    """A lock file that cannot be used; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """What is kept of a face: its digest, how many of it were printed, and the face itself, packed."""
+
+    digest: str
+    copies: int
+    drawn: str
+
+
+Lock = dict[str, Locked]
+
+
+def lock_of(pieces: Iterable[Piece]) -> Lock:
+    """What to keep of pieces, by name and side."""
+    found: Lock = {}
+    for piece in pieces:
+        for face in (piece.face, piece.back):
+            if face is not None:
+                key = key_of(face)
+                before = found[key].copies if key in found else 0
+                found[key] = Locked(digest_of(face), before + piece.copies, packed(face))
+    return found
+
+
+def key_of(face: Face) -> str:
+    """How a face is called in a lock file."""
+    return f"{face.name}/{face.side}"
+
+
+def write_lock(lock: Lock, file: Path) -> None:
+    """Write a lock file, each face on a line of its own, so that its changes can be read."""
+    lines = [
+        f"{json.dumps(key)}: {json.dumps([it.digest, it.copies, it.drawn])}"
+        for key, it in sorted(lock.items())
+    ]
+    text = f'{{"format": "{FORMAT}", "faces": {{\n' + ",\n".join(lines) + "\n}}\n"
+    file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def read_lock(file: Path) -> Lock:
+    """The contents of a lock file. Raises `LockError`."""
+    try:
+        if file.stat().st_size > SIZE_LIMIT:
+            raise LockError(f"{file} is too large for a lock file")
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as failure:
+        raise LockError(f"{file} cannot be read: {failure.strerror}") from None
+    except (ValueError, RecursionError):
+        raise LockError(f"{file} is no lock file") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("faces"), dict):
+        raise LockError(f"{file} is no lock file of this version")
+    return {key: _locked(file, key, entry) for key, entry in data["faces"].items()}
+
+
+def changed(pieces: Iterable[Piece], lock: Lock) -> Iterator[Piece]:
+    """What is to be printed again: all of what looks otherwise, and of the rest the copies that are more."""
+    for piece in pieces:
+        faces = [face for face in (piece.face, piece.back) if face is not None]
+        known = [lock.get(key_of(face)) for face in faces]
+        same = all(it is not None and it.digest == digest_of(f) for it, f in zip(known, faces, strict=True))
+        before = known[0].copies if same and known[0] else 0
+        if piece.copies > before:
+            yield replace(piece, copies=piece.copies - before)
+
+
+def compared(pieces: Iterable[Piece], lock: Lock, lettering: Lettering, language: str) -> Iterator[Piece]:
+    """Old and new side by side, of each face that has changed, was added or is gone. Raises `LockError`."""
+    now = {key_of(face): face for piece in pieces for face in (piece.face, piece.back) if face is not None}
+    fonts = {font.digest: font for face in now.values() for font in _fonts(face.draw)}
+    for key in dict.fromkeys((*now, *lock)):
+        new, old = now.get(key), lock.get(key)
+        if new is None or old is None or old.digest != digest_of(new):
+            name = key.rpartition("/")[0]
+            before = None if old is None else _old(old, name, fonts, lettering.font)
+            yield Piece(_side_by_side(key, before, new, lettering, language))
+
+
+def _locked(file: Path, key: str, entry: object) -> Locked:
+    match entry:
+        case [str(digest), int(copies), str(drawn)] if copies >= 0:
+            return Locked(digest, copies, drawn)
+        case _:
+            raise LockError(f"{file} is damaged at `{key}`")
+
+
+def _old(locked: Locked, name: str, fonts: dict[str, Font], fallback: Font) -> Face:
+    try:
+        return unpacked(locked.drawn, name, fonts, fallback)
+    except DamagedError as damage:
+        raise LockError(str(damage)) from None
+
+
+def _fonts(operations: Iterable[Operation]) -> Iterator[Font]:
+    for operation in operations:
+        if isinstance(operation, Glyphs):
+            yield operation.font
+        elif isinstance(operation, Group):
+            yield from _fonts(operation.draw)
+
+
+def _side_by_side(key: str, old: Face | None, new: Face | None, lettering: Lettering, language: str) -> Face:
+    either = new or old
+    assert either is not None
+    wide, high = either.width, max(face.height for face in (old, new) if face is not None)
+    draw: list[Operation] = []
+    for face, x, label in ((old, 0, "old" if new else "gone"), (new, wide + GAP, "new" if old else "added")):
+        draw.append(Outline(rectangle(x, 0, x + wide, high), None, GREY, 100))
+        if face is not None:
+            clip = rectangle(0, 0, face.width, face.height)
+            draw.append(Group(tuple(map(_whole, face.draw)), x, 0, clip=clip))
+            text = f"{either.title}: {word(label, language)}"
+            draw.append(lettering.at(text, x, high + 2_000, 8_000))
+    return Face(key, either.title, "front", language, 2 * wide + GAP, high + LABEL, 0, tuple(draw))
+
+
+def _whole(operation: Operation) -> Operation:
+    """A picture that is gone is shown as an empty frame."""
+    match operation:
+        case Picture(box=box, path=path) if not Path(path).is_file():
+            corners = rectangle(box.x, box.y, box.x + box.width, box.y + box.height)
+            return Outline(corners, Colour(230, 230, 230), GREY, 200)
+        case Group(draw=draw):
+            return replace(operation, draw=tuple(map(_whole, draw)))
+        case Glyphs() | Outline() | Stamp() | Picture():
+            return operation

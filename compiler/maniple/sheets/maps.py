@@ -1,0 +1,134 @@
+"""Where the places of a map lie on a sheet, and where the links between them run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import cos, hypot, pi, sin
+from typing import Any
+
+from maniple.sheets.paper import Size
+
+Plain = dict[str, Any]
+Point = tuple[float, float]
+ROUNDS = 400
+PUSH = 0.02
+WISH = 1.0
+
+
+def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
+    """A map with its places and links in millimetres from the upper left corner.
+
+    `hints` may have `frame` (left, top, width, height of what the map takes up), `places` (points by name, in
+    hundredths of the frame), `outside` (further labels: a name, a point, the places they border) and `node`
+    (width and height of a place). Without points the places are laid out by their links alone.
+    """
+    left, top, wide, high = hints.get("frame", (12, 20, size.width / 1000 - 24, size.height / 1000 - 32))
+    given: Mapping[str, Sequence[float]] = hints.get("places", {})
+    names = [place["name"] for place in found["places"]]
+    pairs = [(link["from"], link["to"]) for link in found["links"]]
+    laid: dict[str, Point] = {name: (given[name][0], given[name][1]) for name in names if name in given}
+    if len(laid) < len(names):
+        laid = laid_out(names, pairs)
+
+    def at(point: Sequence[float]) -> Point:
+        return round(left + point[0] * wide / 100, 2), round(top + point[1] * high / 100, 2)
+
+    places = [{**place, **_point(at(laid[place["name"]]))} for place in found["places"]]
+    links = [{**link, **_line(at(laid[link["from"]]), at(laid[link["to"]]))} for link in found["links"]]
+    outside = [_outside(entry, laid, at) for entry in hints.get("outside", [])]
+    node = hints.get("node", (30, 16))
+    return {
+        **found,
+        "places": places,
+        "links": links,
+        "outside": outside,
+        "node": {"width": node[0], "height": node[1]},
+        "adjacency": _adjacency(found),
+    }
+
+
+def laid_out(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> dict[str, Point]:
+    """Points from 0 to 100 both ways: linked places near each other, others apart.
+
+    Springs to the distance in links (stress, by the rule of Kamada and Kawai, one place after the other),
+    from a circle in the order of the names: the same map, the same layout.
+    """
+    count = len(names)
+    at = [[cos(2 * pi * k / max(1, count)), sin(2 * pi * k / max(1, count))] for k in range(count)]
+    distances = _distances(names, pairs)
+    for _ in range(ROUNDS):
+        for one in range(count):
+            _settle(one, at, distances)
+    return _spread(names, at)
+
+
+def _settle(one: int, at: list[list[float]], distances: list[list[float]]) -> None:
+    """Move one place to where its distances to all others fit best."""
+    across = along = weights = 0.0
+    for other, wished in enumerate(distances[one]):
+        if other == one:
+            continue
+        away = (at[one][0] - at[other][0], at[one][1] - at[other][1])
+        length = hypot(*away) or PUSH
+        weight = 1 / wished**2
+        across += weight * (at[other][0] + wished * away[0] / length)
+        along += weight * (at[other][1] + wished * away[1] / length)
+        weights += weight
+    if weights:
+        at[one] = [across / weights, along / weights]
+
+
+def _distances(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> list[list[float]]:
+    """How many links lie between places; those that are not joined lie a little farther than any others."""
+    number = {name: index for index, name in enumerate(names)}
+    far = float(len(names))
+    table = [[0.0 if one == other else far for other in range(len(names))] for one in range(len(names))]
+    for here, there in pairs:
+        table[number[here]][number[there]] = table[number[there]][number[here]] = WISH
+    for through in range(len(names)):
+        for one in range(len(names)):
+            for other in range(len(names)):
+                way = table[one][through] + table[through][other]
+                table[one][other] = min(table[one][other], way)
+    joined = [length for row in table for length in row if length < far]
+    most = max(joined, default=WISH) + WISH
+    return [[min(length, most) for length in row] for row in table]
+
+
+def _spread(names: Sequence[str], at: list[list[float]]) -> dict[str, Point]:
+    """Points stretched to the whole of the frame."""
+    lows = [min((point[axis] for point in at), default=0.0) for axis in (0, 1)]
+    spans = [max((point[axis] for point in at), default=1.0) - lows[axis] or 1.0 for axis in (0, 1)]
+    return {
+        name: (
+            round((point[0] - lows[0]) / spans[0] * 100, 2),
+            round((point[1] - lows[1]) / spans[1] * 100, 2),
+        )
+        for name, point in zip(names, at, strict=True)
+    }
+
+
+def _point(point: Point) -> Plain:
+    return {"x": point[0], "y": point[1]}
+
+
+def _line(one: Point, other: Point) -> Plain:
+    return {"x1": one[0], "y1": one[1], "x2": other[0], "y2": other[1]}
+
+
+def _outside(entry: Plain, laid: Mapping[str, Point], at: Any) -> Plain:
+    point = at(entry["at"])
+    borders = [
+        {"name": name, **_line(point, at(laid[name]))} for name in entry.get("borders", []) if name in laid
+    ]
+    return {**entry, **_point(point), "borders": borders}
+
+
+def _adjacency(found: Plain) -> list[Plain]:
+    """For each place those that it is linked with, by title, with the kind of link."""
+    titles = {place["name"]: place["title"] for place in found["places"]}
+    rows: dict[str, list[Plain]] = {place["name"]: [] for place in found["places"]}
+    for link in found["links"]:
+        for one, other in ((link["from"], link["to"]), (link["to"], link["from"])):
+            rows[one].append({"title": titles[other], "kind": link["kind"]})
+    return [{"title": titles[name], "links": links} for name, links in rows.items()]

@@ -1,0 +1,136 @@
+"""Which cards are printed, and how many of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from maniple.diagnostics import suggest
+from maniple.ir.document import Card, Document
+from maniple.sheets.faces.cards import Cards
+
+COPIES_MOST = 999
+_COUNTED = re.compile(r"(\d{1,3})\s*[xX\u00d7]?\s+(.+)")
+
+
+class SelectionError(ValueError):
+    """Cards that there are not; the text says what is not there and what is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for. All that is given must hold; nothing given is the whole game.
+
+    `army` is a list of the game, `group` a faction or whatever else cards are headed by, `where` conditions
+    such as "role=Patron", `names` single cards, each perhaps after a number, `copies` how many of each
+    instead of how many there are.
+    """
+
+    army: str = ""
+    group: str = ""
+    where: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    copies: int | None = None
+
+
+def select(document: Document, language: str, wanted: Wanted) -> list[tuple[Card, int]]:
+    """The cards and how many of each, in the order of the game. Raises `SelectionError`."""
+    cards = Cards(document, language)
+    counts = {card.name: len(card.entities) for card in document.cards}
+    if wanted.army:
+        counts = _army(document, wanted.army)
+    if wanted.names:
+        counts = _named(document, cards, wanted.names, counts)
+    chosen = [card for card in document.cards if card.name in counts]
+    if wanted.group:
+        chosen = _grouped(cards, chosen, wanted.group)
+    for condition in wanted.where:
+        chosen = _where(cards, chosen, condition)
+    if not chosen:
+        raise SelectionError("there is no card like that")
+    return [(card, counts[card.name] if wanted.copies is None else wanted.copies) for card in chosen]
+
+
+def _army(document: Document, name: str) -> dict[str, int]:
+    for army in document.armies:
+        if army.name.casefold() == name.casefold():
+            return dict(army.cards)
+    raise SelectionError(_unknown("army", name, [army.name for army in document.armies]))
+
+
+def _named(document: Document, cards: Cards, names: Sequence[str], counts: dict[str, int]) -> dict[str, int]:
+    by_name = {
+        spelt.casefold(): card.name for card in document.cards for spelt in _spellings(cards, card.name)
+    }
+    found: dict[str, int] = {}
+    for text in names:
+        counted = _COUNTED.fullmatch(text.strip())
+        known = by_name.get(text.strip().casefold())
+        if known is None and counted is not None:
+            known = by_name.get(counted[2].casefold())
+        if known is None:
+            raise SelectionError(_unknown("card", text, [card.name for card in document.cards]))
+        number = (
+            counts.get(known, 1)
+            if counted is None or text.casefold() == known.casefold()
+            else int(counted[1])
+        )
+        found[known] = found.get(known, 0) + number
+    return found
+
+
+def _spellings(cards: Cards, name: str) -> Iterable[str]:
+    return name, cards.name(name)
+
+
+def _grouped(cards: Cards, chosen: list[Card], group: str) -> list[Card]:
+    wanted = group.casefold()
+    found = [card for card in chosen if wanted in _headings(cards, card)]
+    if not found:
+        groups = sorted({card.group for card in chosen if card.group})
+        raise SelectionError(_unknown("faction", group, groups))
+    return found
+
+
+def _headings(cards: Cards, card: Card) -> set[str]:
+    data = cards.card(card)
+    words = [value for value in data["fields"].values() if isinstance(value, dict)]
+    spelt = [card.group, *(text for value in words for text in (value["key"], value["text"]))]
+    return {text.casefold() for text in spelt if text}
+
+
+def _where(cards: Cards, chosen: list[Card], condition: str) -> list[Card]:
+    field, sign, value = condition.partition("=")
+    if not sign:
+        raise SelectionError(f"`{condition}` is no condition: write FIELD=VALUE")
+    fields = {name for card in chosen for name in (*cards.card(card)["fields"], "kind")}
+    if field.strip() not in fields:
+        raise SelectionError(_unknown("field", field, sorted(fields)))
+    return [card for card in chosen if value.strip().casefold() in _values(cards, card, field.strip())]
+
+
+def _values(cards: Cards, card: Card, field: str) -> set[str]:
+    data = cards.card(card)
+    return _spelt(data["kind"] if field == "kind" else data["fields"].get(field))
+
+
+def _spelt(value: Any) -> set[str]:
+    match value:
+        case None:
+            return {"none"}
+        case bool():
+            return {"yes" if value else "no"}
+        case {"key": key, "text": text}:
+            return {str(key).casefold(), str(text).casefold()}
+        case list():
+            return {text for part in value for text in _spelt(part)}
+        case _:
+            return {str(value).casefold()}
+
+
+def _unknown(what: str, name: str, known: Sequence[str]) -> str:
+    near = suggest(name, known) or tuple(known[:12])
+    has = f"; there is {', '.join(near)}" if near else "; the game has none"
+    return f"there is no {what} `{name}`{has}"
