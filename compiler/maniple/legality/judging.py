@@ -1,102 +1,185 @@
-"""What is said of a list: every rule that it breaks, at once, with what would mend it."""
+"""Judging a list: every rule that it breaks, at once, and everything in it that no rule can be asked of."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property, lru_cache
 
+from maniple.ir.codec import digest
 from maniple.ir.document import Document
-from maniple.legality.listing import ArmyList
+from maniple.ir.expressions import Value
+from maniple.ir.lists import Format
+from maniple.legality.bound import FIGURES, MOST_COPIES, BoundFormat, BoundRule, Counts
+from maniple.legality.bounding import certain
+from maniple.legality.explaining import Explainer
+from maniple.legality.findings import Finding, Fix, FixKey, Key, Measure, Report, UnknownFormatError, Verdict
+from maniple.legality.listing import ArmyList, Claim, copies_of, lines_of
+from maniple.legality.measuring import positions, value
+from maniple.legality.settings import settings_of
 
-Verdict = Literal["legal", "illegal", "undecided"]
-Key = Literal[
-    "over",  # a sum is `amount` above what the rule allows
-    "short",  # a sum is -`amount` below it
-    "different",  # a sum must not be what it is
-    "copies",  # `amount` copies of the cards too many, each counted by itself
-    "banned",  # a card that may not be in any list of this format: `amount` copies of it
-    "slots",  # cards and slots do not come out even: -`amount` slots stay empty, or `amount` cards have none
-    "broken",  # a rule of several parts, none of which holds
-    "claim",  # the list says `declared`, its cards say `counted`
-    "no figure",  # the list does not say a figure that rules ask for
-    "no card",  # a card that the game does not have
-    "no count",  # a number of copies below 1, or beyond any list
-    "other game",  # the list was read against another game, or another version of it
-    "unread",  # lines that nobody could make out
-]
-FixKey = Literal["", "add", "remove", "raise", "lower", "say", "correct"]
-
-
-@dataclass(frozen=True, slots=True)
-class Fix:
-    """What mends one finding taken by itself (`repair` looks at all rules together).
-
-    `add` or `remove`: `amount` cards out of `names`. `raise` or `lower`: one of the figures `names`, by
-    `amount`. `say`: the figure `names[0]`. `correct`: the claim `names[0]` to `amount`. "" if nothing short
-    can be said.
-    """
-
-    key: FixKey = ""
-    names: tuple[str, ...] = ()
-    amount: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that is wrong with a list.
-
-    `rule` is the id of the broken rule, "FORMAT:NUMBER" counted from 1 in the order of the source, or "" for
-    what no rule says; `text` and `text_values` its own wording, a key of `Document.texts` with the numbers
-    for {0}, {1}. `key` says what is the matter in general and `values` fills it in (`left`, `bound`, `declared`,
-    `counted`, `name`, ...), for whoever words it. `amount` is above 0 for too much, below 0 for too little, 0
-    where that has no meaning.
-    """
-
-    rule: str
-    key: Key
-    values: tuple[tuple[str, int | str], ...] = ()
-    text: str = ""
-    text_values: tuple[int, ...] = ()
-    cards: tuple[str, ...] = ()
-    lines: tuple[int, ...] = ()
-    amount: int = 0
-    fix: Fix = Fix()
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """A number of the list that the format has a name for: `points`, `cards`, a figure."""
-
-    name: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A verdict with its reasons: findings in the order of the rules, what no rule says before them."""
-
-    verdict: Verdict
-    digest: str
-    format: str
-    findings: tuple[Finding, ...] = ()
-    measures: tuple[Measure, ...] = ()
-
-
-class UnknownFormatError(Exception):
-    """The game has no format of this name; `known` are those it has."""
-
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"no format is named `{name}`")
-        self.name = name
-        self.known = known
+# What keeps a list from being judged; anything else makes it illegal.
+_UNDECIDED: frozenset[Key] = frozenset({"no figure", "other game", "unread", "unknown claim"})
+CARDS = "cards"
 
 
 def judge(
-    document: Document, format_name: str, army: ArmyList, settings: Mapping[str, int] | None = None
+    document: Document, format_name: str, army: ArmyList, settings: Mapping[str, Value] | None = None
 ) -> Report:
     """The verdict on a list under the settings of a match (those not given are at their defaults).
 
-    Raises `UnknownFormatError`.
+    Raises `UnknownFormatError`, `UnknownSettingError`.
     """
-    raise NotImplementedError
+    return judge_of(document, format_name, settings).report(army)
+
+
+def judge_of(document: Document, format_name: str, settings: Mapping[str, Value] | None = None) -> Judge:
+    """The judge of a format under settings; of late ones it is the same. Raises as `judge` does."""
+    return _known(_Same(document), format_name, tuple(settings_of(document, settings).items()))
+
+
+def format_of(document: Document, name: str) -> Format:
+    """A format by its name. Raises `UnknownFormatError`."""
+    for format_ in document.formats:
+        if format_.name == name:
+            return format_
+    raise UnknownFormatError(name, tuple(format_.name for format_ in document.formats))
+
+
+class Judge:
+    """Judges lists for one format under the settings of one match."""
+
+    def __init__(self, document: Document, format_name: str, settings: Mapping[str, Value]) -> None:
+        self.document = document
+        self.format = BoundFormat(document, format_of(document, format_name), settings)
+
+    @cached_property
+    def digest(self) -> str:
+        """The version of the game that is judged by."""
+        return digest(self.document)
+
+    def counts(self, army: ArmyList) -> dict[int, int]:
+        """The numbers of a list by position, without what the format does not know."""
+        cards, figures = self.format.position, self.format.figure_position
+        counts = {cards[name]: copies for name, copies in copies_of(army).items() if name in cards}
+        for claim in reversed(army.claims):
+            if claim.name in figures:
+                counts[figures[claim.name]] = claim.value
+        return counts
+
+    def report(self, army: ArmyList) -> Report:
+        """The verdict on a list."""
+        counts = self.counts(army)
+        broken = (finding for rule in self.format.rules for finding in self._rule(rule, counts))
+        found = (*self._general(army), *self._claims(army, counts), *broken)
+        findings = tuple(one if one.lines else replace(one, lines=lines_of(army, one.cards)) for one in found)
+        return Report(_verdict(findings), self.digest, self.format.name, findings, self.measures(counts))
+
+    def broken(self, counts: Counts) -> tuple[BoundRule, ...]:
+        """The rules that a list breaks, which says all its figures."""
+        return tuple(rule for rule in self.format.rules if Explainer(self.format, counts).findings(rule))
+
+    def measures(self, counts: Counts) -> tuple[Measure, ...]:
+        """The figures of the list, how many cards it has, and what its format has names for."""
+        figures = [Measure(n, counts[at]) for n, at in self.format.figure_position.items() if at in counts]
+        named = [
+            (name, total) for name, total in self.format.measures if self._is_known(positions(total), counts)
+        ]
+        cards = [] if CARDS in dict(named) else [Measure(CARDS, self._size(counts))]
+        return (*figures, *cards, *(Measure(name, value(total, counts)) for name, total in named))
+
+    def _size(self, counts: Counts) -> int:
+        return sum(copies for at, copies in counts.items() if self.format.is_card(at))
+
+    def _is_known(self, at: Iterator[int], counts: Counts) -> bool:
+        return all(self.format.is_card(one) or one in counts for one in at)
+
+    def _rule(self, rule: BoundRule, counts: Counts) -> tuple[Finding, ...]:
+        if self._is_known(positions(rule.kept), counts):
+            return Explainer(self.format, counts).findings(rule)
+        box = dict.fromkeys(self.format.figure_position.values(), (FIGURES.start, FIGURES.stop - 1))
+        box |= {at: (copies, copies) for at, copies in counts.items()}
+        # Whatever the missing figures are, this rule is broken; by how much nobody can say.
+        return (Finding(rule.id, "broken", text=rule.text),) if certain(rule.kept, box) is False else ()
+
+    def _general(self, army: ArmyList) -> Iterator[Finding]:
+        if army.digest and army.digest != self.digest:
+            yield Finding("", "other game", (("declared", army.digest), ("counted", self.digest)))
+        if army.unread:
+            yield Finding("", "unread", lines=army.unread)
+        for entry in army.entries:
+            named = (("name", entry.card), ("left", entry.copies))
+            if entry.card not in self.format.position:
+                yield Finding("", "no card", named, cards=(entry.card,), lines=entry.lines)
+            if not 0 < entry.copies <= MOST_COPIES:
+                yield Finding("", "no count", named, cards=(entry.card,), lines=entry.lines)
+        claimed = {claim.name for claim in army.claims}
+        for name in self.format.figures:
+            if name not in claimed:
+                yield Finding("", "no figure", (("name", name),), fix=Fix("say", (name,)))
+
+    def _claims(self, army: ArmyList, counts: Counts) -> Iterator[Finding]:
+        said: dict[str, Claim] = {}
+        true = {measure.name: measure.value for measure in self.measures(counts)}
+        known = {CARDS, *self.format.figures, *(name for name, _ in self.format.measures)}
+        for claim in army.claims:
+            values = (("name", claim.name), ("declared", claim.value))
+            before = said.setdefault(claim.name, claim)
+            if before.value != claim.value:
+                lines = tuple(sorted({*before.lines, *claim.lines}))
+                both = (("name", claim.name), ("declared", before.value), ("other", claim.value))
+                yield Finding("", "twice", both, lines=lines)
+            elif claim.name not in known:
+                yield Finding("", "unknown claim", values, lines=claim.lines)
+            elif claim.name in true and true[claim.name] != claim.value:
+                yield _wrong(claim, true[claim.name])
+
+
+def _wrong(claim: Claim, counted: int) -> Finding:
+    values = (("name", claim.name), ("declared", claim.value), ("counted", counted))
+    fix = Fix("correct", (claim.name,), counted)
+    return Finding("", "claim", values, lines=claim.lines, amount=claim.value - counted, fix=fix)
+
+
+def _verdict(findings: tuple[Finding, ...]) -> Verdict:
+    keys = {finding.key for finding in findings}
+    if "unread" in keys:
+        return "undecided"
+    if keys - _UNDECIDED:
+        return "illegal"
+    return "undecided" if keys else "legal"
+
+
+class _Same:
+    """A document that is only equal to itself."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.document is self.document
+
+    def __hash__(self) -> int:
+        return id(self.document)
+
+
+@lru_cache(maxsize=16)
+def _known(same: _Same, format_name: str, settings: tuple[tuple[str, Value], ...]) -> Judge:
+    return Judge(same.document, format_name, dict(settings))
+
+
+__all__ = [
+    "CARDS",
+    "Finding",
+    "Fix",
+    "FixKey",
+    "Judge",
+    "Key",
+    "Measure",
+    "Report",
+    "UnknownFormatError",
+    "Verdict",
+    "format_of",
+    "judge",
+    "judge_of",
+]

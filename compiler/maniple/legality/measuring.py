@@ -1,0 +1,65 @@
+"""What a list comes to: sums, and whether conditions hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from maniple.legality.assigning import assign
+from maniple.legality.bound import All, Condition, Counts, Either, Row, Slots, Sum
+
+
+def value(total: Sum, counts: Counts) -> int:
+    """A number of the list; what is not in `counts` is 0."""
+    found = total.constant + sum(weight * counts.get(at, 0) for at, weight in total.weights)
+    for one in total.switches:
+        found += value(one.then if holds(one.test, counts) else one.otherwise, counts)
+    return found
+
+
+def holds(condition: Condition, counts: Counts) -> bool:
+    """Whether a list meets a condition."""
+    match condition:
+        case Row(left, comparison, bound):
+            return compare(value(left, counts), comparison, bound)
+        case All(parts):
+            return all(holds(part, counts) for part in parts)
+        case Either(parts):
+            return any(holds(part, counts) for part in parts)
+        case Slots(slots):
+            found = assign(slots, {at: n for at, n in counts.items() if n > 0})
+            return not found.unplaced and not found.unfilled
+        case _:
+            assert_never(condition)
+
+
+def compare(left: int, comparison: str, right: int) -> bool:
+    """Whether a comparison of two numbers holds."""
+    match comparison:
+        case "=":
+            return left == right
+        case "!=":
+            return left != right
+        case "<=":
+            return left <= right
+    return left >= right
+
+
+def positions(condition: Condition | Sum) -> Iterator[int]:
+    """The positions that a condition or sum depends on, some of them several times."""
+    match condition:
+        case Sum(_, weights, switches):
+            yield from (at for at, _ in weights)
+            for one in switches:
+                for part in (one.test, one.then, one.otherwise):
+                    yield from positions(part)
+        case Row(left):
+            yield from positions(left)
+        case All(parts) | Either(parts):
+            for part in parts:
+                yield from positions(part)
+        case Slots(slots):
+            for slot in slots:
+                yield from slot.cards
+        case _:
+            assert_never(condition)
