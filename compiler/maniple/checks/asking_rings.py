@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from maniple.checks import flow_problems
 from maniple.checks.bearers import bearer
 from maniple.checks.calls import way_back
-from maniple.checks.nodes import nodes
 from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir.rings import rings
+from maniple.syntax.walking import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ def queries_in_rings(subject: Subject) -> tuple[Diagnostic, ...]:
 
 def _steps(subject: Subject, query: doc.Query) -> dict[str, Step]:
     steps: dict[str, Step] = {}
-    for node in nodes(query.body):
+    for node in walk(query.body):
         if isinstance(node, e.Call):
             steps.setdefault(node.query, Step(query.origin, ""))
     for adjuster in query.adjusters:
-        for node in nodes(adjuster):
+        for node in walk(adjuster):
             if isinstance(node, e.Call):
                 steps.setdefault(node.query, Step(adjuster.origin or query.origin, bearer(subject, adjuster)))
     return steps

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from maniple.checks.nodes import nodes
 from maniple.checks.subject import Subject
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
+from maniple.syntax.walking import walk
 
 
 def bearer(subject: Subject, adjuster: doc.Adjuster) -> str:
@@ -15,7 +15,7 @@ def bearer(subject: Subject, adjuster: doc.Adjuster) -> str:
     cards: dict[e.Value, str] = {
         ((1 << len(card.entities)) - 1) << card.first: card.name for card in subject.document.cards
     }
-    for node in nodes((adjuster.ranges, adjuster.when)):
+    for node in walk((adjuster.ranges, adjuster.when)):
         name = cards.get(_copies(node), "")
         if name:
             return name

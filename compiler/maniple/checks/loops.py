@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from maniple.checks import flow_problems
-from maniple.checks.nodes import nodes
 from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic, Label
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
 
 ROUNDS = 100_000
 
@@ -30,9 +30,9 @@ def changed_ranges(subject: Subject) -> tuple[Diagnostic, ...]:
 
 
 def _changes(loop: t.ForEach, source: Source) -> Iterator[Diagnostic]:
-    read = {_bare(node) for node in nodes(loop.range) if isinstance(node, (t.Name, t.Dot, t.At))}
+    read = {_bare(node) for node in walk(loop.range) if isinstance(node, (t.Name, t.Dot, t.At))}
     read -= {_bare(loop.range.binder)}
-    for step in nodes(loop.body):
+    for step in walk(loop.body):
         for target in _targets(loop, step):
             if _bare(target) not in read or _speaks_of(target, loop.range.binder):
                 continue
@@ -67,7 +67,7 @@ def _takes_away(loop: t.ForEach, target: t.Expr, value: t.Expr) -> bool:
 
 def _speaks_of(target: t.Expr, binder: t.Name) -> bool:
     """Whether what changes belongs to the element of the loop, whose turn it is anyway."""
-    return any(isinstance(node, t.Name) and node.text == binder.text for node in nodes(target))
+    return any(isinstance(node, t.Name) and node.text == binder.text for node in walk(target))
 
 
 def _bare(node: Any) -> Any:

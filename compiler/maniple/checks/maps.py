@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from maniple.checks import content_problems
-from maniple.checks.nodes import nodes
 from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic, Label
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
 
 
 def maps_in_parts(subject: Subject) -> tuple[Diagnostic, ...]:
@@ -29,7 +29,7 @@ def _walked(subject: Subject) -> frozenset[str]:
     ways = (e.Neighbours, e.Reach, e.Distance)
     return frozenset(
         node.map_kind
-        for node in nodes((document.procedures, document.queries, document.events))
+        for node in walk((document.procedures, document.queries, document.events))
         if isinstance(node, ways)
     )
 

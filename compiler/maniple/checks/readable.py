@@ -11,7 +11,6 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from maniple.checks.facts import NOTHING, Facts, facts_of, holds, replaced
-from maniple.checks.nodes import nodes
 from maniple.checks.subject import Subject
 from maniple.checks.tops import Tops
 from maniple.diagnostics import Diagnostic, Label
@@ -25,6 +24,7 @@ from maniple.model.scope import Scope, Typed
 from maniple.model.session import RejectedError
 from maniple.source import Source
 from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
 
 THIS = e.Bound("the thing that is read")
 
@@ -153,7 +153,7 @@ def _holds_place(tree: t.Declaration, source: Source, place: Label) -> bool:
 def _named(tree: t.Declaration, field: FieldDef, around: Label) -> Label:
     """Where the field is named inside of what reads it; the place of a query is its name alone."""
     span = tree.span if isinstance(tree, t.Query) else around.span
-    for node in nodes(tree):
+    for node in walk(tree):
         named = isinstance(node, (t.Dot, t.Call)) and node.name.text == field.name
         if named and span.start <= node.span.start < span.end:
             return Label(around.source, node.span)

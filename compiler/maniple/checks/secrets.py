@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from maniple.checks import secret_problems
 from maniple.checks.entries import entry_place
-from maniple.checks.nodes import nodes
 from maniple.checks.sight import Sight
 from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic, Label
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
+from maniple.syntax.walking import walk
 
 NOBODY: frozenset[e.Expr] = frozenset()
 NOTHING: frozenset[str] = frozenset()
@@ -37,7 +37,7 @@ def secrets_told(subject: Subject) -> tuple[Diagnostic, ...]:
 def _shown(procedure: doc.Procedure) -> frozenset[str]:
     """The families of zones out of which a procedure shows cards."""
     revealed = [step.what for step in procedure.code if isinstance(step, i.Reveal)]
-    return frozenset(node.zone for node in nodes(tuple(revealed)) if isinstance(node, e.ZoneId))
+    return frozenset(node.zone for node in walk(tuple(revealed)) if isinstance(node, e.ZoneId))
 
 
 class _Teller:
@@ -117,9 +117,9 @@ class _Teller:
         for step in self.procedure.code:
             match step:
                 case i.Move(what, _, e.ZoneId(zone)) if self.sight.sights.get(zone) == "open":
-                    found.update(node for node in nodes(what) if isinstance(node, e.Local))
+                    found.update(node for node in walk(what) if isinstance(node, e.Local))
                 case i.Reveal(what):
-                    found.update(node for node in nodes(what) if isinstance(node, e.Local))
+                    found.update(node for node in walk(what) if isinstance(node, e.Local))
                 case i.Invoke(_, arguments):
                     found.update(argument for argument in arguments if isinstance(argument, e.Local))
                 case _:
@@ -143,7 +143,7 @@ class _Teller:
             | self.sight.card(value, NOBODY)
             | self.sight.secrets(value, NOBODY)
         )
-        for node in nodes(value):
+        for node in walk(value):
             if isinstance(node, e.Local):
                 told |= self.unseen.get(node, NOTHING)
         shown = target.name if isinstance(target, i.ToGlobal) else target.field.partition(".")[2]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from maniple.checks.nodes import nodes
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
+from maniple.syntax.walking import walk
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ class Sight:
     def told(self, expr: e.Expr, seers: frozenset[e.Expr]) -> frozenset[str]:
         """The families of zones of whose cards a value tells more than how many there are."""
         found: frozenset[str] = frozenset()
-        for node in nodes(expr):
+        for node in walk(expr):
             found |= self._told_by(node, seers)
         return found
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from maniple.checks.calls import CallGraph
-from maniple.checks.nodes import nodes
 from maniple.diagnostics import Label
 from maniple.ir import document as doc
 from maniple.lower.assemble import Assembler
 from maniple.model.definitions import Model
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
 
 N = TypeVar("N")
 
@@ -25,7 +25,7 @@ class Trees:
         self.declared = tuple(declared)
         self._parts: dict[type[Any], list[tuple[Any, Source]]] = {}
         for tree, source in self.declared:
-            for node in nodes(tree):
+            for node in walk(tree):
                 self._parts.setdefault(type(node), []).append((node, source))
 
     def of(self, kind: type[N]) -> list[tuple[N, Source]]:

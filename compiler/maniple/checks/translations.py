@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from maniple.checks import content_problems
-from maniple.checks.nodes import nodes
 from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic, Label
 from maniple.source import Source
 from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
 
 # Options that the language offers by itself.
 BY_ITSELF = frozenset({"yes", "no", "enough"})
@@ -64,7 +64,7 @@ def _names(subject: Subject) -> set[str]:
 
 def _written(subject: Subject) -> set[str]:
     """Every text in quotes outside of translations."""
-    translated = {id(node) for tree, _ in subject.rules.of(t.TextDecl) for node in nodes(tree)}
+    translated = {id(node) for tree, _ in subject.rules.of(t.TextDecl) for node in walk(tree)}
     said: set[str] = set()
     for trees in (subject.rules, subject.asides):
         said |= {name.text for name, _ in trees.of(t.Name) if name.quoted and id(name) not in translated}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from maniple.checks.nodes import nodes
 from maniple.checks.subject import Subject
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
 
 Key = tuple[str, str]
 
@@ -28,10 +28,10 @@ class Usage:
         """The usage of a whole game, tests and scenarios included."""
         usage = cls(noted=set(subject.assembler.session.used), aside=subject.asides.names())
         for use in subject.assembler.uses:
-            for node in nodes(use.reading):
+            for node in walk(use.reading):
                 if isinstance(node, (t.Phrase, t.Noun)):
                     usage.noted.add(("phrase" if isinstance(node, t.Phrase) else "noun", node.texts[0][1]))
-        for node in nodes((subject.document.queries, subject.document.events, subject.document.zones)):
+        for node in walk((subject.document.queries, subject.document.events, subject.document.zones)):
             usage._reads(node)
         for procedure in subject.document.procedures:
             for instruction in procedure.code:
@@ -42,13 +42,13 @@ class Usage:
 
     def _instruction(self, instruction: i.Instruction) -> None:
         if not isinstance(instruction, i.Assign) or isinstance(instruction.target, i.ToLocal):
-            for node in nodes(instruction):
+            for node in walk(instruction):
                 self._reads(node)
             return
         target = _key(instruction.target)
         self.written.add(target)
         found = Usage()
-        for node in nodes((instruction.target, instruction.value)):
+        for node in walk((instruction.target, instruction.value)):
             found._reads(node)
         # `p gains 2 fame` reads the fame it changes, and nothing learns of it.
         self.read |= found.read - {target}
