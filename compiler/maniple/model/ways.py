@@ -29,9 +29,9 @@ def neighbours(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     return Typed(e.Neighbours(self.root(kind.kind), thing.expr, _links(call)), ty.SetOf(kind))
 
 
-def _links(call: t.Call) -> tuple[str, ...]:
-    """`neighbours(x, sea)`: only links of that kind."""
-    return tuple(a.text for a in call.arguments[1:] if isinstance(a, t.Name))
+def _links(call: t.Call, since: int = 1) -> tuple[str, ...]:
+    """`neighbours(x, sea)`, `reach(x, open_way, sea)`: only links of that kind."""
+    return tuple(a.text for a in call.arguments[since:] if isinstance(a, t.Name))
 
 
 def linked(self: CallReader, call: t.Call, scope: Scope) -> Typed:
@@ -68,7 +68,8 @@ def reach(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     kind = kind.item if isinstance(kind, ty.Maybe) else kind
     assert isinstance(kind, ty.Entity)
     binder, through = _through(self, call, 1)
-    return Typed(e.Reach(self.root(kind.kind), source, binder, through), ty.SetOf(kind))
+    ways = e.Reach(self.root(kind.kind), source, binder, through, _links(call, 2))
+    return Typed(ways, ty.SetOf(kind))
 
 
 def distance(self: CallReader, call: t.Call, scope: Scope) -> Typed:
@@ -79,4 +80,5 @@ def distance(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     assert isinstance(kind, ty.Entity)
     binder, through = _through(self, call, 2)
     root = self.root(kind.kind)
-    return Typed(e.Distance(root, start.expr, goal.expr, binder, through), ty.Int(-1, self.model.size(root)))
+    ways = e.Distance(root, start.expr, goal.expr, binder, through, _links(call, 3))
+    return Typed(ways, ty.Int(-1, self.model.size(root)))
