@@ -1,14 +1,19 @@
 """Where the language, the templates and the shipped games are, in an installed package or in a checkout.
 
 A wheel carries these folders inside the package; in a checkout, and so in an editable install, they stand
-beside `compiler/`. The package is asked first.
+beside `compiler/`. The package is asked first. And where the user keeps what can be made again.
 """
 
+import os
+import sys
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 
 PACKAGE = Path(str(files("maniple")))
 CHECKOUT = PACKAGE.parent.parent
+CACHE_VARIABLE = "MANIPLE_CACHE"
+CACHE_OFF = "off"
 
 
 def language_folder() -> Path:
@@ -36,6 +41,27 @@ def read_folder(name: str, ending: str) -> tuple[str, ...]:
     top, _, rest = name.partition("/")
     paths = sorted((_folder(top) / rest).glob(f"*{ending}"))
     return tuple(path.read_text(encoding="utf-8") for path in paths)
+
+
+def cache_folder() -> Path | None:
+    """Where the cache is: `MANIPLE_CACHE`, else the user's folder for caches; nothing if it is "off"."""
+    chosen = os.environ.get(CACHE_VARIABLE)
+    if chosen:
+        return None if chosen == CACHE_OFF else Path(chosen)
+    with suppress(RuntimeError):  # without a home there is no cache
+        return _user_folder() / "maniple"
+    return None
+
+
+def _user_folder() -> Path:
+    xdg = os.environ.get("XDG_CACHE_HOME")
+    if xdg and Path(xdg).is_absolute():
+        return Path(xdg)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path.home() / ".cache"
 
 
 def _is_game(entry: Path) -> bool:

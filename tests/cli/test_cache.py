@@ -1,13 +1,15 @@
 """What is kept between runs, and when it no longer counts."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from maniple import pipeline
-from maniple.cache import Compiled, compiled, folder
+from maniple.cache import Compiled, compiled
+from maniple.resources import cache_folder
+from maniple.syntax.grammar import parser
 
 SOURCE = """game "Counting" { players 2..2, start count }
 kind Player { state points: 0..9 }
@@ -146,14 +148,14 @@ def test_no_cache(game: Path, place: Path, calls: Counted, monkeypatch: pytest.M
     compiled(str(game))
     compiled(str(game))
     assert len(calls) == 2
-    assert folder() is None
+    assert cache_folder() is None
     assert not place.exists()
 
 
 def test_the_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("MANIPLE_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert folder() == tmp_path / "maniple"
+    assert cache_folder() == tmp_path / "maniple"
 
 
 def test_no_such_game_is_not_kept(place: Path) -> None:
@@ -162,6 +164,32 @@ def test_no_such_game_is_not_kept(place: Path) -> None:
     assert outcome.document is None
     assert len(outcome.problems) == 1
     assert not place.exists()
+
+
+@pytest.fixture
+def fresh_parser() -> Iterator[None]:
+    parser.cache_clear()
+    yield
+    parser.cache_clear()
+
+
+@pytest.mark.parametrize("damage", [b"", b"nothing of the kind", None])
+@pytest.mark.usefixtures("fresh_parser")
+def test_damaged_tables_of_the_grammar_are_made_anew(game: Path, place: Path, damage: bytes | None) -> None:
+    good = compiled(str(game)).document
+    (tables,) = place.glob("grammar-*.tables")
+    kept = tables.read_bytes()
+    tables.write_bytes(kept[: len(kept) // 2] if damage is None else damage)
+    parser.cache_clear()
+    assert pipeline.compile(_target(game)).document == good
+    parser.cache_clear()
+    assert pipeline.compile(_target(game)).document == good
+
+
+def _target(game: Path) -> pipeline.Target:
+    target = pipeline.find(str(game))
+    assert isinstance(target, pipeline.Target)
+    return target
 
 
 def test_many_at_once(game: Path, place: Path) -> None:

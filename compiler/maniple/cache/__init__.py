@@ -5,6 +5,5 @@ never has to be cleared by hand; what is damaged is made again.
 """
 
 from maniple.cache.compiling import Compiled, compiled
-from maniple.cache.store import folder
 
-__all__ = ["Compiled", "compiled", "folder"]
+__all__ = ["Compiled", "compiled"]

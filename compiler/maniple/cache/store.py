@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import tempfile
 import time
 from contextlib import suppress
@@ -20,12 +19,11 @@ from typing import TYPE_CHECKING
 from maniple.cache.request import Request, Witnesses
 from maniple.cache.written import ProblemData, problems_from, problems_to
 from maniple.diagnostics import Diagnostic
+from maniple.resources import cache_folder
 
 if TYPE_CHECKING:
     from maniple.ir.document import Document
 
-VARIABLE = "MANIPLE_CACHE"
-OFF = "off"
 KEPT_DAYS = 30
 
 
@@ -51,19 +49,9 @@ class Kept:
             return None
 
 
-def folder() -> Path | None:
-    """Where the cache is: `MANIPLE_CACHE`, else the user's folder for caches; nothing if it is "off"."""
-    chosen = os.environ.get(VARIABLE)
-    if chosen:
-        return None if chosen == OFF else Path(chosen)
-    with suppress(RuntimeError):  # without a home there is no cache
-        return _user_folder() / "maniple"
-    return None
-
-
 def load(request: Request) -> Kept | None:
     """What is kept for a request, if everything that it was made from is as it was."""
-    place = folder()
+    place = cache_folder()
     if place is None:
         return None
     try:
@@ -82,7 +70,7 @@ def keep(
     document: Document | None,
 ) -> None:
     """Keep an answer for the next run, if that can be done."""
-    place = folder()
+    place = cache_folder()
     if place is None:
         return
     data: ProblemData = problems_to(problems)
@@ -125,14 +113,3 @@ def _drop_old(place: Path) -> None:
             with suppress(OSError):
                 if entry.is_file() and entry.stat().st_mtime < oldest:
                     Path(entry.path).unlink()
-
-
-def _user_folder() -> Path:
-    xdg = os.environ.get("XDG_CACHE_HOME")
-    if xdg and Path(xdg).is_absolute():
-        return Path(xdg)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path.home() / ".cache"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from sys import version_info
 from types import MappingProxyType
 
 from lark import Lark
 
-from maniple.resources import read_folder
+from maniple.resources import cache_folder, read_folder
 
 END = "$END"
 
@@ -63,7 +64,23 @@ def parser() -> Lark:
         start=["declaration", "full_step"],
         propagate_positions=True,
         maybe_placeholders=True,
+        cache=_tables(),
     )
+
+
+def _tables() -> str | bool:
+    """The file in which Lark keeps the tables of the grammar, which take longer to make than a game to parse.
+
+    It holds them for this very grammar or makes them anew, as it does if the file cannot be read or written.
+    """
+    folder = cache_folder()
+    if folder is None:
+        return False
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return str(folder / f"grammar-{version_info.major}.{version_info.minor}.tables")
 
 
 @cache
