@@ -9,6 +9,8 @@ from maniple.sheets.faces.ground import CONTRAST, Ground, contrast
 from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.icons.transforms import Transform
 
+UPRIGHT = Transform()
+
 
 @dataclass(slots=True)
 class Canvas:
@@ -27,7 +29,7 @@ class Canvas:
     words: list[str] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
     ground: Ground = field(default_factory=Ground)
-    place: Transform = field(default_factory=Transform)
+    place: Transform = UPRIGHT
 
     def box(self, x: int, y: int, width: int, height: int) -> Box:
         """A box by its upper left corner as templates have it."""
@@ -51,6 +53,8 @@ class Canvas:
 
     def on_face(self, box: Box) -> Box:
         """A box of this canvas as it lies on the face, upright."""
+        if self.place == UPRIGHT:
+            return box
         corners = [
             self.place.apply(x, y) for x in (box.x, box.x + box.width) for y in (box.y, box.y + box.height)
         ]

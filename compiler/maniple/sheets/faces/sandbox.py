@@ -6,7 +6,7 @@ over what there is. Each turn of a loop and each letter of output is counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, nodes
@@ -78,7 +78,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An entry of a dictionary, or what Jinja itself gives loops and modules; nothing else has any."""
-        if isinstance(obj, Mapping):
+        if isinstance(obj, dict):
             return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
         if isinstance(obj, Undefined):
             return str(obj)  # which raises what it was made to raise
@@ -88,7 +88,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getitem(self, obj: Any, argument: Any) -> Any:
         """An entry of a dictionary, or an element of a list or a text."""
-        if isinstance(obj, Mapping):
+        if isinstance(obj, dict):
             return obj[argument] if argument in obj else self.undefined(obj=obj, name=argument)
         if isinstance(obj, Sequence) and isinstance(argument, int | slice):
             try:

@@ -42,6 +42,7 @@ class Templates:
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = tuple(folders)
         self._sources: dict[str, Source | None] = {}
+        self._firsts: dict[tuple[str, ...], str | None] = {}
         self._sandbox = Sandbox(_Folders(self.source))
 
     def offer(self, name: str, function: Callable[..., Any]) -> None:
@@ -54,13 +55,12 @@ class Templates:
             self._sources[name] = self._found(name)
         return self._sources[name]
 
-    def first(self, names: Sequence[str]) -> str | None:
+    def first(self, names: tuple[str, ...]) -> str | None:
         """The first of these templates that there is, in the first folder that has any of them."""
-        for folder in self._folders:
-            for name in names:
-                if (folder / f"{name}{ENDING}").is_file():
-                    return f"{name}{ENDING}"
-        return None
+        if names not in self._firsts:
+            paths = (folder / f"{name}{ENDING}" for folder in self._folders for name in names)
+            self._firsts[names] = next((path.name for path in paths if path.is_file()), None)
+        return self._firsts[names]
 
     def run(self, name: str, data: Mapping[str, Any]) -> str | TemplateTrouble:
         """What a template writes for some data."""

@@ -53,9 +53,9 @@ class Frame:
 
 def place_text(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     """Set the text of an element, and note what is wrong with it. Raises `AttributeTroubleError`."""
-    check_names(element, ATTRIBUTES)
-    _check_inside(element, workshop)
-    frame = _frame(element, canvas, workshop)
+    if len(element):
+        _check_inside(element, workshop)
+    frame = _known_frame(element, canvas, workshop)
     paragraphs = workshop.reader().paragraphs(element, frame.ink, frame.align, frame.gap)
     if not any(paragraph.items for paragraph in paragraphs):
         return
@@ -68,6 +68,19 @@ def place_text(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     canvas.check_safe(ink, frame.name)
     for colour in {frame.ink.colour, *_colours(element)}:
         canvas.check_contrast(ink, colour, frame.name)
+
+
+def _known_frame(element: Element, canvas: Canvas, workshop: Workshop) -> Frame:
+    """The frame of an element; the same attributes on the same canvas give the same one."""
+    key = (canvas.top, *element.attrib.items())
+    found = workshop.frames.get(key)
+    if not isinstance(found, Frame):
+        check_names(element, ATTRIBUTES)
+        before = len(canvas.troubles)
+        found = _frame(element, canvas, workshop)
+        if len(canvas.troubles) == before:
+            workshop.frames[key] = found
+    return found
 
 
 def _frame(element: Element, canvas: Canvas, workshop: Workshop) -> Frame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from maniple.sheets.face import Colour, Drawing
@@ -23,13 +23,17 @@ ICON_TOP, ICON_BOTTOM = 760.0, -120.0
 
 @dataclass(slots=True)
 class Workshop:
-    """Fonts, icons and pictures by name; `troubles` is what was wrong with what was asked for."""
+    """Fonts, icons and pictures by name; `troubles` is what was wrong with what was asked for.
+
+    `frames` keeps what was read before, by the attributes that it was read from.
+    """
 
     families: Families
     shelf: Shelf
     gallery: Gallery
     language: str
     troubles: list[Trouble]
+    frames: dict[object, object] = field(default_factory=dict)
 
     def reader(self) -> Reader:
         """What reads the markup inside of texts."""
