@@ -45,17 +45,9 @@ def read_pattern(reader: ExpressionReader, event: EventDef, moment: t.Do, scope:
     """Matches what a hook writes with the parameters of the event: known names are tests, new names are
     bound.
     """
-    given: dict[str, t.Expr] = {p.preposition: p.value for p in moment.preposed}
-    if moment.object is not None:
-        given[""] = moment.object
+    given = given_by(reader, event, moment)
     names: list[tuple[str, Typed]] = []
     tests: list[e.Expr] = []
-    wanted = [p.preposition for p in event.parameters]
-    if any(preposition not in wanted for preposition in given):
-        shape = " ".join(f"{p.preposition} {p.name}".strip() for p in event.parameters) or "nothing"
-        raise RejectedError(
-            model_problems.wrong_arguments(reader.source, moment.span, event.name, f"`{shape}`")
-        )
     for at, parameter in enumerate(event.parameters):
         value = given.get(parameter.preposition)
         argument = Typed(e.Bound(parameter_name(event, at)), parameter.type)
@@ -65,8 +57,22 @@ def read_pattern(reader: ExpressionReader, event: EventDef, moment: t.Do, scope:
             assert isinstance(value, t.Name)
             names.append((value.text, argument))
         else:
-            tests.append(_equal(reader, argument, value, scope))
+            tests.append(equal(reader, argument, value, scope))
     return Pattern(tuple(names), tuple(tests))
+
+
+def given_by(reader: ExpressionReader, event: EventDef, moment: t.Do) -> dict[str, t.Expr]:
+    """What a moment names, by prepositions. Raises `RejectedError` for one that the event does not have."""
+    given: dict[str, t.Expr] = {p.preposition: p.value for p in moment.preposed}
+    if moment.object is not None:
+        given[""] = moment.object
+    wanted = [p.preposition for p in event.parameters]
+    if any(preposition not in wanted for preposition in given):
+        shape = " ".join(f"{p.preposition} {p.name}".strip() for p in event.parameters) or "nothing"
+        raise RejectedError(
+            model_problems.wrong_arguments(reader.source, moment.span, event.name, f"`{shape}`")
+        )
+    return given
 
 
 def _is_new(reader: ExpressionReader, value: t.Expr, scope: Scope) -> bool:
@@ -77,7 +83,8 @@ def _is_new(reader: ExpressionReader, value: t.Expr, scope: Scope) -> bool:
     return not any(value.text in table for table in known) and value.text not in ("none", "yes", "no")
 
 
-def _equal(reader: ExpressionReader, argument: Typed, value: t.Expr, scope: Scope) -> e.Expr:
+def equal(reader: ExpressionReader, argument: Typed, value: t.Expr, scope: Scope) -> e.Expr:
+    """Whether an argument is what a moment names in its place."""
     inner = scope.bind("that argument", argument)
     name = t.Name("that argument", value.span)
     return reader.read(t.Comparison("is", name, value, value.span), inner).expr

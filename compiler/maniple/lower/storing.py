@@ -10,7 +10,7 @@ from maniple.ir import instructions as i
 from maniple.ir import types as ty
 from maniple.lower.adjusting import Bearing, add_adjustment, not_holding
 from maniple.lower.blocks import BlockLowerer
-from maniple.lower.moments import event_of
+from maniple.lower.moments import equal, event_of, given_by, parameter_name
 from maniple.model.definitions import EventDef
 from maniple.model.scope import Scope, Typed
 from maniple.syntax import tree as t
@@ -24,7 +24,7 @@ def store_until(lowerer: BlockLowerer, step: t.Until, scope: Scope) -> None:
     event = event_of(lowerer.game, step.event.verb, lowerer.builder.source)
     captured, inner = _capture(lowerer, step, scope)
     name = lowerer.session.fresh(f"until {event.name}")
-    match = _matches(event, step.event, captured)
+    match = _matches(lowerer, event, step.event, captured, scope)
     names = tuple((bound, typed.type) for bound, typed in captured.values())
     lowerer.game.sites.append(doc.Site(name, names, CAPACITY, event.name, match))
     lowerer.builder.emit(i.Keep(name, tuple(typed.expr for _, typed in captured.values())))
@@ -56,15 +56,31 @@ def _capture(
     return captured, inner
 
 
-def _matches(event: EventDef, moment: t.Do, captured: dict[str, tuple[str, Typed]]) -> tuple[str, ...]:
-    given: dict[str, t.Expr] = {p.preposition: p.value for p in moment.preposed}
-    if moment.object is not None:
-        given[""] = moment.object
+def _matches(
+    lowerer: BlockLowerer,
+    event: EventDef,
+    moment: t.Do,
+    captured: dict[str, tuple[str, Typed]],
+    scope: Scope,
+) -> tuple[str, ...]:
+    """For each parameter the kept value that ends it all, or "" if any will do. What the moment names is read
+    when the adjustments begin, and kept with them.
+    """
+    given = given_by(lowerer.reader, event, moment)
     names = []
-    for parameter in event.parameters:
+    for at, parameter in enumerate(event.parameters):
         value = given.get(parameter.preposition)
+        if value is None:
+            names.append("")
+            continue
         known = captured.get(value.text) if isinstance(value, t.Name) else None
-        names.append(known[0] if known else "")
+        if known is None:
+            argument = Typed(e.Bound(parameter_name(event, at)), parameter.type)
+            equal(lowerer.reader, argument, value, scope)
+            typed = lowerer.reader.read(value, scope, parameter.type)
+            known = (lowerer.session.fresh("ending"), typed)
+            captured[known[0]] = known
+        names.append(known[0])
     return tuple(names)
 
 
