@@ -62,9 +62,10 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """Every copy has a slot, every slot as many as it wants."""
+    """Every copy of the cards has a slot, every slot as many as it wants."""
 
     slots: tuple[Slot, ...]
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ class _Binder:
             case ln.Either(parts):
                 return Either(tuple(map(self.condition, parts)))
             case ln.Slots(slots):
-                return Slots(tuple(map(self._slot, slots)))
+                return Slots(tuple(map(self._slot, slots)), tuple(self.format.position.values()))
 
     def _slot(self, slot: ln.Slot) -> Slot:
         low, high = number(slot.low, self.settings), number(slot.high, self.settings)

@@ -90,7 +90,7 @@ class Explainer:
 
     def _slots(self, condition: Slots) -> Iterator[Finding]:
         slots = condition.slots
-        found = assign(slots, {at: n for at, n in self.counts.items() if n > 0 and self.format.is_card(at)})
+        found = assign(slots, {at: self.counts[at] for at in condition.cards if at in self.counts})
         for at, lacking in found.unfilled.items():
             values = (("name", slots[at].name), ("left", slots[at].low - lacking), ("bound", slots[at].low))
             fits = tuple(self.format.name_of(card) for card in sorted(slots[at].cards))

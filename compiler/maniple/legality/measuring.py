@@ -26,8 +26,8 @@ def holds(condition: Condition, counts: Counts) -> bool:
             return all(holds(part, counts) for part in parts)
         case Either(parts):
             return any(holds(part, counts) for part in parts)
-        case Slots(slots):
-            found = assign(slots, {at: n for at, n in counts.items() if n > 0})
+        case Slots(slots, cards):
+            found = assign(slots, {at: counts[at] for at in cards if at in counts})
             return not found.unplaced and not found.unfilled
         case _:
             assert_never(condition)
@@ -58,8 +58,7 @@ def positions(condition: Condition | Sum) -> Iterator[int]:
         case All(parts) | Either(parts):
             for part in parts:
                 yield from positions(part)
-        case Slots(slots):
-            for slot in slots:
-                yield from slot.cards
+        case Slots(_, cards):
+            yield from cards
         case _:
             assert_never(condition)
