@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from maniple.cli.army import army
 from maniple.cli.build import build
 from maniple.cli.check import check
 from maniple.cli.explain import explain
@@ -51,3 +52,4 @@ for command in (games, check, build, test, fmt, explain, phrases, run, replay, p
     application.command()(command)
 # Its name is that of a function of Python, which the module needs for itself.
 application.command("print")(print_)
+application.add_typer(army)

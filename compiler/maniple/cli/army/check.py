@@ -1,0 +1,93 @@
+"""`maniple army check`: lists judged, one or a whole event."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from maniple.cli import exits
+from maniple.cli.army.options import (
+    ILLEGAL,
+    LEGAL,
+    UNDECIDED,
+    FormatOption,
+    GameOption,
+    JsonOption,
+    LanguageOption,
+    ListsArgument,
+    RulesOption,
+    SetOption,
+)
+from maniple.cli.army.rules import Rules
+from maniple.cli.army.sources import sources
+from maniple.cli.terminal import progress
+
+if TYPE_CHECKING:
+    from maniple.legality.checking import Answer
+
+
+def check(
+    lists: ListsArgument = None,
+    game: GameOption = "",
+    format_: FormatOption = "",
+    set_: SetOption = None,
+    rules: RulesOption = None,
+    lang: LanguageOption = "en",
+    json_: JsonOption = False,
+    csv: Annotated[bool, typer.Option("--csv", help="A table with a row for each list.")] = False,
+) -> None:
+    """Judge lists: every problem with its rule, cards, lines, amount and what mends it."""
+    if json_ and csv:
+        exits.misuse("`--json` and `--csv` do not go together")
+    judged = Rules(game, format_, set_, rules, lang)
+    answers = checked(lists, judged)
+    if json_:
+        from maniple.legality.reports.data import answers_data
+
+        data = answers_data(answers, judged.document, judged.wording, judged.occasion)
+        print(json.dumps(data, indent=2, ensure_ascii=False))
+    elif csv:
+        from maniple.legality.reports.data import answers_table
+
+        print(answers_table(answers, judged.wording, judged.occasion), end="")
+    else:
+        _print_text(answers, judged)
+    raise typer.Exit(code_of(answers))
+
+
+def checked(lists: Sequence[str] | None, rules: Rules) -> tuple[Answer, ...]:
+    """The answers on all lists of all sources, in their order."""
+    found = list(sources(lists, rules.document))
+    answers: list[Answer] = []
+    with progress("Checking", len(found)) as advance:
+        for name, data, problem in found:
+            answers += _answers(rules, name, data, problem)
+            advance()
+    return tuple(answers)
+
+
+def _answers(rules: Rules, name: str, data: bytes | None, problem: str) -> tuple[Answer, ...]:
+    from maniple.legality.checking import Answer
+    from maniple.legality.reading.notes import note
+
+    if data is None:
+        return (Answer(name, 1, None, None, (), note("no file", serious=True, problem=problem)),)
+    return rules.checker.check(name, data)
+
+
+def code_of(answers: Sequence[Answer]) -> int:
+    """The exit code: that of the worst verdict."""
+    verdicts = {answer.verdict for answer in answers}
+    return UNDECIDED if "undecided" in verdicts else ILLEGAL if "illegal" in verdicts else LEGAL
+
+
+def _print_text(answers: Sequence[Answer], rules: Rules) -> None:
+    from maniple.legality.reports.text import answer_text, totals_text
+
+    for answer in answers:
+        print(answer_text(answer, rules.wording, rules.occasion))
+    if len(answers) > 1:
+        print(totals_text(answers, rules.wording))

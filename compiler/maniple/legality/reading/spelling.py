@@ -1,0 +1,96 @@
+"""Names that are nearly right: the one that was meant, or the nearest ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+
+SHORTEST = 4
+SHOWN = 3
+_ROMAN = re.compile(r"[ivxl]+")
+
+
+class Speller:
+    """The folded names of a catalogue, for names that are none of them."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = tuple(sorted(names))
+
+    def correct(self, name: str) -> str:
+        """The one name that is a single slip away from a folded name, when no other is within two; else "".
+
+        A slip inserts, drops, replaces or swaps letters. It never touches a number, for `7th` is not `8th`,
+        nor `II` a slip for `I`.
+        """
+        if len(name) < SHORTEST:
+            return ""
+        near = [(slips, known) for known in self._names if (slips := distance(name, known)) <= 2]
+        if len(near) == 1 and near[0][0] == 1 and _numbers(near[0][1]) == _numbers(name):
+            return near[0][1]
+        return ""
+
+    def nearest(self, name: str) -> tuple[str, ...]:
+        """At most three names that share most with a folded name, best first."""
+        wanted = _pieces(name)
+        scored = []
+        for known, pieces in self._pieces:
+            shared = len(wanted & pieces)
+            if shared:
+                scored.append((-2 * shared / (len(wanted) + len(pieces)), known))
+        return tuple(known for score, known in sorted(scored)[:SHOWN] if score <= -0.3)
+
+    @cached_property
+    def _pieces(self) -> tuple[tuple[str, frozenset[str]], ...]:
+        return tuple((name, _pieces(name)) for name in self._names)
+
+
+def _numbers(name: str) -> list[str]:
+    return [word for word in name.split() if any(map(str.isdigit, word)) or _ROMAN.fullmatch(word)]
+
+
+def _pieces(name: str) -> frozenset[str]:
+    padded = f" {name} "
+    return frozenset(padded[at : at + 2] for at in range(len(padded) - 1))
+
+
+def distance(left: str, right: str) -> int:
+    """How many slips part two words: 0, 1, 2, or 3 for any more."""
+    if abs(len(left) - len(right)) > 2:
+        return 3
+    left, right = _without_ends(left, right)
+    if not left or not right:
+        return min(len(left) + len(right), 3)
+    # Each letter that only one of them has takes a slip of its own.
+    if len(set(left) - set(right)) > 2 or len(set(right) - set(left)) > 2:
+        return 3
+    return _counted(left, right)
+
+
+def _without_ends(left: str, right: str) -> tuple[str, str]:
+    """Two words without what they begin and end with alike."""
+    start = 0
+    least = min(len(left), len(right))
+    while start < least and left[start] == right[start]:
+        start += 1
+    end = 0
+    while end < least - start and left[-1 - end] == right[-1 - end]:
+        end += 1
+    return left[start : len(left) - end], right[start : len(right) - end]
+
+
+def _counted(left: str, right: str) -> int:
+    """The optimal string alignment distance, 3 for more than 2."""
+    before: list[int] = []
+    row = list(range(len(right) + 1))
+    for one, letter in enumerate(left, 1):
+        following = [one]
+        for other, against in enumerate(right, 1):
+            cost = min(row[other] + 1, following[-1] + 1, row[other - 1] + (letter != against))
+            if one > 1 and other > 1 and left[one - 2] == against and letter == right[other - 2]:
+                cost = min(cost, before[other - 2] + 1)
+            following.append(cost)
+        if min(following) > 2 and min(row) > 2:
+            return 3
+        before, row = row, following
+    return min(row[-1], 3)
