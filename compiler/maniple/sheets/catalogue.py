@@ -35,6 +35,10 @@ class PieceMaker(Protocol):
         """A face of a size in micrometres."""
         ...
 
+    def has(self, template: str) -> bool:
+        """Whether there is a template of this name."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -66,10 +70,12 @@ class Catalogue:
         self._view = view
         self._game = view.game()
         found: dict[str, Sheet] = {}
+        self._look: Plain = {}
         self.card = "poker"
         for folder in reversed(folders):
             data = _read(folder / FILE)
             self.card = data.get("card", self.card)
+            self._look.update(data.get("look", {}))
             found.update({sheet.name: sheet for sheet in map(self._sheet, data.get("sheet", []))})
         self._sheets = {name: sheet for name, sheet in found.items() if self._has(sheet.needs)}
 
@@ -89,6 +95,9 @@ class Catalogue:
             raise CatalogueError(
                 f"there is no sheet `{name}`; there is {', '.join(('cards', *self._sheets))}"
             )
+        for template in filter(None, (sheet.template, sheet.back)):
+            if not maker.has(template):
+                raise CatalogueError(f"the sheet `{name}` has no template `{template}.xml.j2`")
         size = _size(sheet, paper, margin)
         items = self._items(sheet)
         for number, item in enumerate(items, 1):
@@ -100,7 +109,14 @@ class Catalogue:
             yield Piece(face, back, copies, tiled=True)
 
     def _data(self, sheet: Sheet, item: Plain, number: int, count: int, size: Size) -> Plain:
-        data = {"doc": self._game, "sheet": sheet.data, "item": item, "number": number, "count": count}
+        data = {
+            "doc": self._game,
+            "look": self._look,
+            "sheet": sheet.data,
+            "item": item,
+            "number": number,
+            "count": count,
+        }
         if sheet.needs == "maps":
             data["map"] = drawn_map(item, sheet.data, size)
         return {**data, "title": sheet.title, "width": size.width / 1000, "height": size.height / 1000}

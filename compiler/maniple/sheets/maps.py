@@ -13,16 +13,22 @@ Point = tuple[float, float]
 ROUNDS = 400
 PUSH = 0.02
 WISH = 1.0
+FRAME = (8, 16, 84, 72)
 
 
 def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
     """A map with its places and links in millimetres from the upper left corner.
 
-    `hints` may have `frame` (left, top, width, height of what the map takes up), `places` (points by name, in
-    hundredths of the frame), `outside` (further labels: a name, a point, the places they border) and `node`
+    `hints` may have `frame` (left, top, width and height in hundredths of the sheet), `places` (points by name,
+    in hundredths of the frame), `outside` (further labels: a name, a point, the places they border) and `node`
     (width and height of a place). Without points the places are laid out by their links alone.
     """
-    left, top, wide, high = hints.get("frame", (12, 20, size.width / 1000 - 24, size.height / 1000 - 32))
+    left, top, wide, high = (
+        share * side / 100_000
+        for share, side in zip(
+            hints.get("frame", FRAME), (size.width, size.height, size.width, size.height), strict=True
+        )
+    )
     given: Mapping[str, Sequence[float]] = hints.get("places", {})
     names = [place["name"] for place in found["places"]]
     pairs = [(link["from"], link["to"]) for link in found["links"]]

@@ -10,7 +10,7 @@ from maniple.ir.codec import digest
 from maniple.ir.digest import short
 from maniple.ir.document import Document, Kind, MapInfo, Table
 from maniple.ir.expressions import Value
-from maniple.ir.instructions import Invoke
+from maniple.sheets.sequence import Sequence
 
 Plain = dict[str, Any]
 FIRST = "en"
@@ -44,7 +44,7 @@ class View:
             "digest": short(digest(document)),
             "language": self.language,
             "cards": sum(len(card.entities) for card in document.cards),
-            "phases": self.phases(),
+            "phases": Sequence(document, lambda key: self._texts.get(key, "")).phases(),
             "words": {name: self.words(name) for name in self._words},
             "things": {kind.name: self.things(kind.name) for kind in document.kinds if kind.names},
             "maps": {found.name: self.map(found) for found in document.maps},
@@ -72,28 +72,6 @@ class View:
             else:
                 fields = dict(self._fields(entity, kind, root))
                 found[thing] = {"name": thing, "title": self.title(thing), "copies": 1, **fields}
-        return list(found.values())
-
-    def phases(self) -> list[Plain]:
-        """The named phases in the order in which the rules come to them; `depth` is how deep each lies."""
-        procedures = {procedure.name: procedure for procedure in self.document.procedures}
-        found: dict[str, Plain] = {}
-        seen: set[str] = set()
-        languages = [texts for texts in self.document.texts.values() if texts]
-
-        def visit(name: str, depth: int) -> None:
-            if name in seen or name not in procedures:
-                return
-            seen.add(name)
-            # Verbs may have a name in one language; a phase is called something in all of them.
-            named = all(f"name:{name}" in texts for texts in languages) and name != self.document.main
-            if named:
-                found[name] = {"name": name, "title": self._texts[f"name:{name}"], "depth": depth}
-            for instruction in procedures[name].code:
-                if isinstance(instruction, Invoke):
-                    visit(instruction.procedure, depth + named)
-
-        visit(self.document.main, 0)
         return list(found.values())
 
     def map(self, found: MapInfo) -> Plain:
