@@ -7,7 +7,7 @@ one that adds. No two lists are equally near.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -16,6 +16,7 @@ from maniple.legality.bound import (
     MOST_COPIES,
     All,
     BoundFormat,
+    BoundRule,
     Condition,
     Counts,
     Either,
@@ -89,19 +90,27 @@ class Outcome:
 
 
 def problem_of(
-    format: BoundFormat, start: Counts, *, keep_cards: bool = False, keep_figures: bool = False
+    format: BoundFormat,
+    start: Counts,
+    *,
+    kept: Collection[int] = (),
+    fixed: Collection[int] = (),
+    rules: Iterable[BoundRule] | None = None,
 ) -> Problem:
-    """The problem of the list that is nearest to `start` and breaks no rule of the format."""
+    """The problem of the list that is nearest to `start` and breaks no rule of the format, or of `rules`.
+
+    The numbers at the positions `kept` may not fall, those at `fixed` may not move.
+    """
     size = len(format.cards) + len(format.figures)
     numbers = tuple(start.get(at, 0) for at in range(size))
     low = [0] * size
     high = [MOST_COPIES if name else 0 for name in format.cards] + [FIGURES.stop - 1] * len(format.figures)
-    for at in range(size):
-        if keep_cards and format.is_card(at):
-            low[at] = numbers[at]
-        elif keep_figures and not format.is_card(at):
-            low[at] = high[at] = numbers[at]
-    rest = _limited(flattened(rule.kept for rule in format.rules), low, high)
+    for at in (*kept, *fixed):
+        low[at] = numbers[at]
+    for at in fixed:
+        high[at] = min(high[at], numbers[at])
+    wanted = format.rules if rules is None else rules
+    rest = _limited(flattened(rule.kept for rule in wanted), low, high)
     return Problem(len(format.cards), numbers, tuple(low), tuple(high), prices_of(format), rest)
 
 

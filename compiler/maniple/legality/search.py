@@ -34,9 +34,17 @@ def nearest(problem: Problem, states: int = STATES) -> Outcome:
     return _Search(problem).run(states)
 
 
+def any_near(problem: Problem, states: int = STATES) -> Outcome:
+    """Some solution, by the shortest way to mend what is broken: perhaps not the nearest."""
+    if problem.empty:
+        return Outcome(None, proven=True)
+    return _Search(problem, greedy=True).run(states)
+
+
 class _Search:
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, greedy: bool = False) -> None:
         self.problem = problem
+        self.greedy = greedy
         self.network = Network(problem.conditions, len(problem.start))
         self.alike = self._classes()
         self.queue: list[tuple[Cost, int, _State]] = []
@@ -60,6 +68,8 @@ class _Search:
         best: _State | None = None
         self._push(self._first())
         for looked_at in range(states):
+            if self.greedy and best is not None:
+                break
             if not self.queue or (best is not None and self.queue[0][0] > best.cost):
                 return self._outcome(best, looked_at)
             state = heappop(self.queue)[2]
@@ -89,7 +99,10 @@ class _Search:
         if state.changes not in self.seen:
             self.seen.add(state.changes)
             copies, figures, points = state.cost
-            heappush(self.queue, ((copies + self._more(state), figures, points), len(self.seen), state))
+            cost = (copies + self._more(state), figures, points)
+            if self.greedy:
+                cost = (self._lacking(state), *cost[:2])
+            heappush(self.queue, (cost, len(self.seen), state))
 
     def _numbers(self, changes: Changes) -> tuple[int, ...]:
         by_position = dict(changes)
@@ -113,6 +126,15 @@ class _Search:
                 if reach and test.comparison != "!=":
                     most = max(most, -(-abs(lacking) // reach))
         return most
+
+    def _lacking(self, state: _State) -> int:
+        """How far a list is from meeting all conditions, as far as that can be said."""
+        lacking = 0
+        for test in self.network.tests:
+            if not met(test, state.values):
+                off = test.bound - number(test.left, state.values) if isinstance(test, Compared) else 0
+                lacking += abs(off) or 1
+        return lacking
 
     def _reach(self, part: int) -> int:
         """How far one copy moves a linear part; 0 if a figure can move it, for figures come after copies."""

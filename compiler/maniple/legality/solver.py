@@ -14,8 +14,8 @@ from maniple.legality.bound import All, Condition, Either, Row, Slots, Sum
 from maniple.legality.bounding import span
 from maniple.legality.problem import Outcome, Problem, Solution
 
-# After so much work what has been found is taken, unproven. It is the solver's own measure, about seconds, but
-# the same on every machine.
+# After so much work what has been found is taken, unproven. It is the solver's own measure, about seconds,
+# but the same on every machine.
 PATIENCE = 20.0
 _OPPOSITE: dict[str, Callable[[int], tuple[str, int]]] = {
     "=": lambda bound: ("!=", bound),
