@@ -42,6 +42,9 @@ _SORTS = frozenset(
 )
 
 
+_NUMBERS = ("count", "each", "all", "either")
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """What stands in a column: `label` for one that says something of the list or of the card."""
@@ -86,6 +89,10 @@ class RowReader:
         named = any(folded(title) in self._lines.catalogue.names for title in titles if len(title) > 1)
         return None if named else _named_once(found)
 
+    def is_card(self, text: str) -> bool:
+        """Whether a text is the name of a card and nothing else."""
+        return folded(text) in self._lines.catalogue.names
+
     def row(self, line: int, cells: tuple[Cell, ...]) -> Piece:
         """What a row says: a card, or a figure of the list."""
         name = " ".join(cell.text for cell in cells if cell.column.kind == "name").strip()
@@ -98,12 +105,25 @@ class RowReader:
                 item = _with_cells(line, Mention(line, card, sides), cells)
                 return Piece((self._with_qualities(item, cells), *said), read.notes)
             case (Unread(),):
-                label = self._labels.find(name)
-                totals = _totals(line, cells) if label and label.kind in ("total", "copies") else ()
-                return Piece(totals) if totals else read
+                stated = self._stated(line, name, cells)
+                return Piece(stated) if stated else read
             case _:
                 totals = _totals(line, cells) if all(not isinstance(i, Mention) for i in read.items) else ()
                 return Piece((*read.items, *totals, *said), read.notes)
+
+    def _stated(self, line: int, name: str, cells: tuple[Cell, ...]) -> tuple[Statement, ...]:
+        """A row whose first cell is no card but a label: a figure of the list, or the sums of the table."""
+        label = self._labels.find(name)
+        if label is None:
+            return ()
+        if label.kind in ("total", "copies"):
+            return _totals(line, cells)
+        numbers = [_number(cell.text) for cell in cells if cell.column.kind in _NUMBERS and cell.text.strip()]
+        return (
+            (Statement(line, label, number=numbers[0]),)
+            if len(numbers) == 1 and numbers[0] is not None
+            else ()
+        )
 
     def _nameless(self, line: int, cells: tuple[Cell, ...]) -> Piece:
         written = [cell for cell in cells if cell.text.strip() and cell.column.kind not in ("remark", "list")]

@@ -98,8 +98,8 @@ class DataReader:
         """Whether an object is one card with its count, not a list that has a name."""
         if any(_holds_cards(pair.node) for pair in node.pairs):
             return False
-        kinds = [self._rows.column(pair.key).kind for pair in node.pairs]
-        return "name" in kinds
+        names = [pair.key for pair in node.pairs if self._rows.column(pair.key).kind == "name"]
+        return bool(names) and len(set(names)) == len(names)
 
 
 def _armies(root: Node) -> Iterator[tuple[str, Node]]:

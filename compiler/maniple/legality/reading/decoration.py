@@ -55,22 +55,22 @@ def unadorned(line: str) -> str:
     """A line without bullet, check box and emphasis."""
     for _ in range(3):
         before = line
+        line = plain(line)
         for pattern in (_BOX, _BULLET, _TIGHT_BULLET):
             match = pattern.match(line)
             if match and match.end():
                 line = line[match.end() :]
-        line = plain(line)
         if line == before:
             break
     return line
 
 
 def plain(line: str) -> str:
-    """A line without marks of emphasis around words."""
+    """A line without marks of emphasis; single stars behind other words stay, for they may mark a tag."""
     for _ in range(3):
         line = _EMPHASIS.sub(r"\2", line)
-    whole = _SINGLE.fullmatch(line.strip())
-    return whole[2] if whole else line
+    first = _SINGLE.match(line.strip())
+    return first[2] + line.strip()[first.end() :] if first else line
 
 
 def is_fence(line: str) -> bool:

@@ -15,7 +15,7 @@ _UNIT = r"(?:\s*(?:pts?\b\.?|points?\b))?"
 _LIMIT = r"(?:\s*(?:/|of\b|out\s+of\b|sur\b)\s*(?P<limit>\d+))?"
 _LABEL = r"(?P<label>[^\W\d_](?:[^\d:=|,;/]*?[^\s\d:=|,;/.(\[-])??)"
 _LABEL_FIRST = re.compile(
-    rf"{_LABEL}[\s:=.\u2026(\[-]*?\s*(?P<sign>[\u2212]|(?<=[\s:=])-)?(?P<number>\d+)"
+    rf"{_LABEL}[\s:=.,;|\u2026(\[-]*?\s*(?P<sign>[\u2212]|(?<=[\s:=])-)?(?P<number>\d+)"
     rf"{_LIMIT}{_UNIT}{_LIMIT.replace('limit', 'limit2')}(?:\s*[)\]])?"
 )
 _NUMBER_FIRST = re.compile(

@@ -11,7 +11,7 @@ _INVISIBLE = re.compile(
 )
 _SPACES = re.compile(r"[^\S\t]")
 _DASHES = re.compile("[\u2010-\u2015\u2043\ufe58\ufe63\uff0d]")
-_SINGLE_QUOTES = re.compile("[\u2018-\u201b\u2032\u02b9\u02bc\u00b4`\uff07]")
+_SINGLE_QUOTES = re.compile("[\u2018-\u201b\u2032\u02b9\u02bc\u00b4\uff07]|(?<=[^\\W\\d_])`(?=[^\\W\\d_])")
 _DOUBLE_QUOTES = re.compile("[\u201c-\u201f\u2033\u00ab\u00bb\u2039\u203a\uff02]")
 _MULTIPLIED = re.compile("[\u00d7\u2715\u2716\u2a09\u2a2f]")
 _LETTERS = str.maketrans(

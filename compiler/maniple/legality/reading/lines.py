@@ -51,7 +51,7 @@ class LineReader:
         marked, level = decoration.heading_text(text)
         if level:
             return self._heading(line, decoration.plain(marked), level)
-        return self.value(line, decoration.unadorned(text).strip())
+        return self.value(line, decoration.unadorned(text.strip().strip("|")).strip())
 
     def _comment(self, line: int, text: str) -> Piece:
         named = self._names.find(text)
@@ -137,16 +137,15 @@ class LineReader:
     def _misspelt(self, line: int, text: str) -> Piece:
         """A text without any known name: the one that was meant, or what it may have been."""
         for name, start, end in _cores(text):
-            meant = self._speller.correct(name)
-            cards = self.catalogue.names.get(meant, ())
-            if len(cards) != 1:
+            card = self._speller.correct(name)
+            if not card:
                 continue
             try:
                 sides = self._sides.read(text[:start], text[end:])
             except SidesError:
                 continue
-            corrected = note("corrected", line, text=text[start:end], card=cards[0])
-            return Piece((Mention(line, cards[0], sides),), (corrected, *_remarks(line, cards[0], sides)))
+            corrected = note("corrected", line, text=text[start:end], card=card)
+            return Piece((Mention(line, card, sides),), (corrected, *_remarks(line, card, sides)))
         return _unread(line, "unknown", text=text, nearest=self._nearest(text))
 
     def _nearest(self, text: str) -> tuple[str, ...]:

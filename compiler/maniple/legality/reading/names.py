@@ -14,6 +14,7 @@ _JOINED = tuple(
     re.compile(pattern)
     for pattern in (
         r"(?P<number>\d+x|x\d+)(?P<word>[^\W\d_].*)",
+        r"(?P<number>\d+x)(?P<word>\d.*)",
         r"(?P<number>\d+)(?P<word>[^\W\d_].*)",
         r"(?P<word>.*?[^\W\d_])(?P<number>x\d+|\d+x)",
         r"(?P<word>.*[^\W\d_])(?P<number>\d+)",

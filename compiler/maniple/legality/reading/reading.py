@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -22,6 +23,14 @@ from maniple.legality.reading.xml_source import parse_xml
 
 POINTS = "points"
 CARDS = "cards"
+_JSON = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"])")
+_XML = re.compile(
+    r"(?:\s|<\?xml.*?\?>|<!--.*?-->)*<(?:!DOCTYPE|!ENTITY|(?P<root>[^\W\d][\w.:-]*)[\s/>])", re.DOTALL
+)
+# HTML only lays lines out.
+_LAYOUT = frozenset(
+    {"b", "br", "code", "div", "em", "i", "li", "ol", "p", "pre", "span", "strong", "u", "ul"}
+)
 # What formats may call the number that is to be spent, the likeliest first.
 _TOTALS = (POINTS, "total", "cost", "value", "budget", "spent")
 
@@ -138,17 +147,14 @@ def total_of(catalogue: Catalogue) -> str:
 
 def _tree(text: str) -> Node | None:
     """The tree of a text that is JSON or XML; nothing for any other."""
-    start = text.lstrip("\ufeff \t\r\n")
-    if start[:1] == "{" or (start[:1] == "[" and start[1:].lstrip()[:1] in ("{", "[", '"')):
-        return parse_json(text.removeprefix("\ufeff"))
-    if start.startswith("<") and (start[1:2].isalpha() or start.startswith(("<?xml", "<!DOCTYPE", "<!--"))):
-        return parse_xml(text) if _closes(start) else None
+    start = text.removeprefix("\ufeff")
+    if _JSON.match(start):
+        return parse_json(start)
+    root = _XML.match(start[:2000])
+    # A chat may begin like XML too, but it does not end so.
+    if root and start.rstrip().endswith(">") and (root["root"] or "").casefold() not in _LAYOUT:
+        return parse_xml(start)
     return None
-
-
-def _closes(start: str) -> bool:
-    """Whether a text in pointed brackets ends in one, as XML does and a chat does not."""
-    return start.rstrip().endswith(">")
 
 
 def _contradictory(statements: Sequence[Statement]) -> Iterator[Note]:

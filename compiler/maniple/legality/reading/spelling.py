@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cached_property
 
 SHORTEST = 4
@@ -12,13 +12,14 @@ _ROMAN = re.compile(r"[ivxl]+")
 
 
 class Speller:
-    """The folded names of a catalogue, for names that are none of them."""
+    """The folded names of a catalogue with the cards that bear them, for names that are none of them."""
 
-    def __init__(self, names: Iterable[str]) -> None:
+    def __init__(self, names: Mapping[str, tuple[str, ...]]) -> None:
+        self._cards = names
         self._names = tuple(sorted(names))
 
     def correct(self, name: str) -> str:
-        """The one name that is a single slip away from a folded name, when no other is within two; else "".
+        """The card whose name is a single slip away from a folded name, when no other's is within two; else "".
 
         A slip inserts, drops, replaces or swaps letters. It never touches a number, for `7th` is not `8th`,
         nor `II` a slip for `I`.
@@ -26,9 +27,9 @@ class Speller:
         if len(name) < SHORTEST:
             return ""
         near = [(slips, known) for known in self._names if (slips := distance(name, known)) <= 2]
-        if len(near) == 1 and near[0][0] == 1 and _numbers(near[0][1]) == _numbers(name):
-            return near[0][1]
-        return ""
+        cards = {card for _, known in near for card in self._cards[known]}
+        one = any(slips == 1 and _numbers(known) == _numbers(name) for slips, known in near)
+        return min(cards) if one and len(cards) == 1 else ""
 
     def nearest(self, name: str) -> tuple[str, ...]:
         """At most three names that share most with a folded name, best first."""

@@ -51,11 +51,18 @@ class TableReader:
         columns = self._open.columns
         if len(cells) > len(columns) and not any(cells[len(columns) :]):
             cells = cells[: len(columns)]
-        if not len(columns) - 1 <= len(cells) <= len(columns):
+        if len(cells) > len(columns) or not self._is_whole(cells, columns):
             return None
         named = tuple(Cell(column, value) for column, value in zip(columns, cells, strict=False))
         belongs = next((cell.text for cell in named if cell.column.kind == "list"), "")
         return self._rows.row(line, named), belongs
+
+    def _is_whole(self, cells: list[str], columns: tuple[Column, ...]) -> bool:
+        """Whether there is a cell for each column; one that names a card may lack those behind its name."""
+        if len(cells) == len(columns):
+            return True
+        names = [at for at, column in enumerate(columns) if column.kind == "name"]
+        return names[0] < len(cells) and self._rows.is_card(cells[names[0]])
 
 
 def _cells(text: str, sign: str) -> list[str]:
