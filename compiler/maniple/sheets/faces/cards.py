@@ -11,7 +11,7 @@ from maniple.ir.universe import Universe
 
 FIRST_LANGUAGE = "en"
 # Fields that every game has for the language's own sake; they stand on no card.
-SILENT_FIELDS = frozenset(("alphabetical", "printed", "owner"))
+SILENT_FIELDS = frozenset(("alphabetical", "printed", "owner", "set"))
 
 Data = dict[str, Any]
 
