@@ -39,11 +39,14 @@ from maniple.syntax import tree as t
 
 
 class Sentences:
-    """The vocabulary of a game, and where its phrases and nouns are declared."""
+    """The vocabulary of a game, where its phrases and nouns are declared, and the parts of sentences that
+    players choose between, by their English texts.
+    """
 
     def __init__(self, session: Session, program: Program, vocabulary: Vocabulary) -> None:
         self.session = session
         self.vocabulary = vocabulary
+        self.branches: dict[str, Reading] = {}
         self._sources: dict[int, Source] = {}
         for phrase, source in program.of(t.Phrase):
             self._sources[id(phrase)] = source
@@ -58,6 +61,7 @@ class Sentences:
         """A part of a sentence in English, without its full stop, in small letters at the start."""
         text = say(reading, "en", self.vocabulary).rstrip(".")
         self.session.text(text)
+        self.branches[text] = reading
         return text
 
     def slots(self, values: tuple[tuple[str, SlotValue], ...], scope: Scope) -> Scope:

@@ -40,6 +40,15 @@ def _sentences(game: Game, texts: dict[str, dict[str, str]]) -> None:
     for language in [language for language in texts if language != "en"]:
         for english, reading in game.readings.items():
             texts[language].setdefault(english, say(reading, language, sentences.vocabulary))
+        for english, reading in sentences.branches.items():
+            said = say(reading, language, sentences.vocabulary).rstrip(".")
+            texts[language].setdefault(english, said)
+            texts[language].setdefault(_small(english), _small(said))
+
+
+def _small(text: str) -> str:
+    """As it stands among the options: without a capital at its beginning."""
+    return text[:1].lower() + text[1:]
 
 
 def _keys(game: Game, name: str) -> list[str]:
