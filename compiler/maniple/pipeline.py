@@ -16,7 +16,7 @@ from maniple.ir.trials import Trials
 from maniple.lower.assemble import Assembler
 from maniple.lower.foresight import adjusted_names, laid_kinds
 from maniple.lower.removal import without_removed
-from maniple.lower.trials import Tester
+from maniple.lower.trials import Tester, misread_tests, tests_of
 from maniple.model.build import build
 from maniple.model.gather import Program, gather, with_scenario
 from maniple.model.session import Session, problems_of
@@ -107,6 +107,7 @@ def compile(target: Target, scenario: str = "") -> Outcome:
     problems += check(assembler, document, () if scenario else _own(target))
     if has_errors(problems):
         return Outcome(None, problems, files)
+    problems += misread_tests(assembler, tests_of(parsed.program, _own(target), scenario))
     document = replace(document, scenario=scenario)
     if not scenario:
         scenarios, found = _scenarios(parsed, target)
@@ -138,6 +139,7 @@ def _scenarios(parsed: Parsed, target: Target) -> tuple[dict[str, doc.Document],
         problems += tuple(problem for problem in found if problem.severity == "error")
         if assembler is not None and document is not None:
             problems += check(assembler, document, own=())
+            problems += misread_tests(assembler, tests_of(parsed.program, _own(target), scenario.name.text))
             documents[scenario.name.text] = replace(document, scenario=scenario.name.text)
     return documents, problems
 

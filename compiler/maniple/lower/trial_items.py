@@ -54,8 +54,8 @@ class TestLowerer:
                         seed = value
                     case t.TestSet():
                         settings.append(self._setting(item))
-                    case t.TestScenario():
-                        pass
+                    case t.TestScenario(name):
+                        self._known_scenario(name)
                     case _:
                         items.extend(self._item(item))
             except RejectedError as rejected:
@@ -71,6 +71,11 @@ class TestLowerer:
             tuple(items),
             origin,
         )
+
+    def _known_scenario(self, name: t.Name) -> None:
+        declared = [scenario.name.text for scenario, _ in self.game.program.of(t.Scenario)]
+        if name.text not in declared:
+            raise RejectedError(problems.unknown_name(self.source, name, "scenario", declared))
 
     def _players(self, item: t.TestWith) -> int:
         low, high = self.session.model.info.players

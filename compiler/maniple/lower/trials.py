@@ -23,6 +23,30 @@ from maniple.syntax import tree as t
 PLAYER = ty.Entity("Player")
 
 
+def tests_of(program: Program, own: tuple[str, ...], scenario: str) -> tuple[tuple[t.Test, Source], ...]:
+    """The tests of the sources `own` that are played in a scenario, "" for the game as such."""
+    return tuple(
+        (test, where)
+        for test, where in program.of(t.Test)
+        if where.name in own and scenario_of(program, test) == scenario
+    )
+
+
+def scenario_of(program: Program, test: t.Test) -> str:
+    """The scenario that a test names, or "" for none; one that is not declared counts as none."""
+    declared = {scenario.name.text for scenario, _ in program.of(t.Scenario)}
+    named = (item.name.text for item in test.items if isinstance(item, t.TestScenario))
+    return next((name for name in named if name in declared), "")
+
+
+def misread_tests(assembler: Assembler, tests: tuple[tuple[t.Test, Source], ...]) -> tuple[Diagnostic, ...]:
+    """What is wrong with tests in a game that has been lowered; what they hold is for `test` to say."""
+    known = set(problems_of(assembler.session))
+    for test, where in tests:
+        TestLowerer(assembler.game, test, where, 0).trial()
+    return tuple(problem for problem in problems_of(assembler.session) if problem not in known)
+
+
 class Tester:
     """Compiles the tests of a program, one document for the base game and one for each scenario that tests
     name. `own` are the sources whose tests are wanted: a set need not keep those of the game that it changes.
@@ -39,12 +63,12 @@ class Tester:
         self, scenario: Callable[[str], Program], source: Source
     ) -> tuple[tr.Trials | None, tuple[Diagnostic, ...]]:
         """All tests, grouped by the document they run on."""
-        by_scenario: dict[str, list[tuple[t.Test, Source]]] = {"": []}
-        for test, where in self.program.of(t.Test):
-            if where.name not in self.own:
-                continue
-            named = [item.name.text for item in test.items if isinstance(item, t.TestScenario)]
-            by_scenario.setdefault(named[0] if named else "", []).append((test, where))
+        names = [
+            scenario_of(self.program, test)
+            for test, where in self.program.of(t.Test)
+            if where.name in self.own
+        ]
+        by_scenario = {name: tests_of(self.program, self.own, name) for name in dict.fromkeys(["", *names])}
         documents: list[doc.Document] = []
         compiled: list[tr.Trial] = []
         for name, tests in by_scenario.items():
@@ -58,7 +82,7 @@ class Tester:
     def _document(
         self,
         program: Program,
-        tests: list[tuple[t.Test, Source]],
+        tests: tuple[tuple[t.Test, Source], ...],
         number: int,
         compiled: list[tr.Trial],
         source: Source,
