@@ -51,7 +51,7 @@ def test_the_same_seed_gives_the_same_with_and_without_a_log() -> None:
 def test_a_script_forces_what_chance_would_decide() -> None:
     table = state(log=True)
     assert table.book is not None
-    table.book.script = script(dice=(6, 6, 5, 20), flips=(1, 0, 1, 0), picks=(4,))
+    table.book.script = script(dice=(6, 6, 5, 20), flips=(1, 0, 1, 0), picks=(1 << 4,))
     table.run_procedure("rolls")
     assert cell(table, "global:marked") == 17
     assert cell(table, "global:order") == (2, 4)

@@ -156,13 +156,15 @@ def told_flip(cells: list[Any], stream: int, count: int, book: Logbook) -> int:
 def told_pick(
     cells: list[Any], stream: int, items: Iterable[int], book: Logbook, types: tuple[Type | None, ...]
 ) -> int:
-    """Picks an element, by the script if the one it names is there."""
+    """Picks an element, by the script if one of those it names next is there."""
     listed = list(items)
     if not listed:
         return -1
     forced = book.script.picks
-    scripted = bool(forced) and forced[0] in listed
-    picked = forced.popleft() if scripted else listed[below(cells, stream, len(listed))]
+    named = [item for item in listed if forced[0] >> item & 1] if forced else []
+    picked = named[0] if named else listed[below(cells, stream, len(listed))]
+    if named:
+        forced.popleft()
     book.tell("pick", "", types, (picked,), -1)
     return picked
 

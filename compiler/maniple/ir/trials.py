@@ -23,8 +23,8 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """Forces chance: `dice` and `flips` are values in order; `picks` the numbers of things that are taken
-    at random.
+    """Forces chance: `dice` and `flips` are values in order; `picks` sets of things, of each of which
+    one is taken at random.
     """
 
     what: Literal["dice", "flips", "picks"]

@@ -230,12 +230,15 @@ class TestLowerer:
         return (tr.Run("given", self._arrange(item, what), origin),)
 
     def _element(self, value: t.Name) -> int:
-        """The number of a thing that is taken at random."""
+        """What is to be taken at random, as a set: all copies of a card are as good as each other."""
+        named = self.reader.named_mask(value, Scope())
+        if named is not None:
+            return named[0]
         typed = self.reader.read(value, Scope())
         fixed = constant(typed.expr, self.session)
         if not isinstance(fixed, int):
             raise RejectedError(problems.not_a_constant(self.source, value.span))
-        return fixed
+        return 1 << fixed
 
     def _arrange(self, item: t.Stack, zone: str) -> str:
         """Puts the named cards on top, the first of them uppermost."""

@@ -197,6 +197,8 @@ class Table:
     def _face(self, what: str, value: int) -> str:
         if what == "flips":
             return "up" if value else "down"
+        if what == "picks":
+            return str((value & -value).bit_length() - 1)
         return str(value)
 
 
