@@ -1,4 +1,8 @@
-"""The pages on problems: an example in a fence of `maniple`, and what is said of it in one of `text`."""
+"""The pages on problems: an example in a fence of `maniple`, and what is said of it in one of `text`.
+
+A page about what is printed has a template in a fence of `xml` besides or instead, and perhaps a table of
+fonts in one of `toml`.
+"""
 
 import re
 from dataclasses import dataclass
@@ -7,6 +11,7 @@ from pathlib import Path
 from maniple.resources import language_folder
 
 FOLDER = language_folder() / "problems"
+KINDS = (["maniple", "text"], ["text"], ["text", "xml"], ["maniple", "text", "xml"], ["text", "toml", "xml"])
 _TITLE = re.compile(r"# ([EW]\d{4}): \S.*\n")
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
@@ -19,6 +24,8 @@ class Page:
     title: str
     example: str | None
     output: str
+    template: str | None = None
+    fonts: str | None = None
 
     def with_output(self, output: str) -> str:
         """The page with another output."""
@@ -38,9 +45,9 @@ def read_page(path: Path) -> Page:
     assert title, f"{path.name} does not begin with a title such as `# E0101: What is wrong`"
     fences = _FENCE.findall(text)
     kinds = sorted(kind for kind, _ in fences)
-    assert kinds in (["maniple", "text"], ["text"]), f"{path.name} has the fences {kinds}"
+    assert kinds in KINDS, f"{path.name} has the fences {kinds}"
     blocks = dict(fences)
-    return Page(path, title[1], blocks.get("maniple"), blocks["text"])
+    return Page(path, title[1], blocks.get("maniple"), blocks["text"], blocks.get("xml"), blocks.get("toml"))
 
 
 def _fence(kind: str, text: str) -> str:

@@ -11,6 +11,7 @@ from maniple import pipeline
 from maniple.diagnostics import Diagnostic, render_text
 from maniple.source import SIZE_LIMIT
 from tests.problems.pages import Page, pages
+from tests.problems.printing import printed
 
 PACKAGE = Path(pipeline.__file__).parent
 PAGES = pages()
@@ -44,11 +45,19 @@ def test_page(
     page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    if page.template is not None:
+        problems = printed(page)
+        _compare(page, problems, request)
+        return
     if page.example is None:
         FILES[_code(page)](Path(NAME))
     else:
         Path(NAME).write_text(page.example, encoding="utf-8")
     problems = _check(NAME, named=_code(page) == "E0010")
+    _compare(page, problems, request)
+
+
+def _compare(page: Page, problems: tuple[Diagnostic, ...], request: pytest.FixtureRequest) -> None:
     assert {problem.code for problem in problems} == {_code(page)}
     output = render_text(problems)
     if request.config.getoption("--update"):

@@ -70,7 +70,7 @@ def check_names(element: Element, allowed: Collection[str]) -> None:
         if name not in allowed:
             near = suggest(name, allowed)
             meant = f"; do you mean `{near[0]}`?" if near else f"; it has {_one_of(allowed)}"
-            raise AttributeTroubleError(f"`{element.tag}` has no attribute `{name[:40]}`{meant}")
+            raise AttributeTroubleError(f"`{name[:40]}` is no attribute of `{element.tag}`{meant}")
 
 
 def _one_of(words: Collection[str]) -> str:

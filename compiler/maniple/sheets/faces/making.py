@@ -75,7 +75,7 @@ class Maker:
         back = side == "back"
         names = (f"{card.kind}_back", "back") if back else (card.kind, "card")
         data = self._cards.card(card)
-        label = self._place(card)
+        label = self.place(card)
         width, height = self.style.width, self.style.height
         template = self._templates.first(names)
         assert template is not None  # the shared templates have both
@@ -138,7 +138,7 @@ class Maker:
             _said(trouble, title, label, source, note) for trouble in dict.fromkeys(made.canvas.troubles)
         )
 
-    def _place(self, card: Card) -> Label:
+    def place(self, card: Card) -> Label:
         """The first line of a card in its source."""
         names, origin = self.document.sources, card.origin
         name = names[origin.source] if 0 <= origin.source < len(names) else ""

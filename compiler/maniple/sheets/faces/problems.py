@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from maniple.diagnostics import Diagnostic, Fix, Label, error, warning
@@ -9,6 +10,7 @@ from maniple.sheets.faces.templates import TemplateTrouble
 from maniple.sheets.faces.troubles import Kind, Trouble
 from maniple.source import Source, Span
 
+_QUOTED = re.compile(r"`([^`]+)`")
 Said = Callable[[str, Trouble, Label], Diagnostic]
 
 
@@ -31,7 +33,7 @@ def template_endless(found: TemplateTrouble, notes: Iterable[str]) -> Diagnostic
 
 def markup_broken(source: Source, message: str, notes: Iterable[str]) -> Diagnostic:
     """E1004: what a template wrote is no markup of a face."""
-    label = Label(source, Span(0, len(source.line(1))))
+    label = Label(source, _spoken_of(source, message))
     return error("E1004", f"what this template writes is no face: {message}", label, notes=notes)
 
 
@@ -119,6 +121,15 @@ OF_CARDS: dict[Kind, Said] = {
 
 OF_TEMPLATES = {"wrong": template_wrong, "forbidden": template_forbidden, "endless": template_endless}
 """How each kind of trouble with a template is said."""
+
+
+def _spoken_of(source: Source, message: str) -> Span:
+    """The first thing that a message quotes and the template has, else its first line."""
+    for quoted in _QUOTED.findall(message):
+        start = source.text.find(quoted)
+        if start >= 0:
+            return Span(start, start + len(quoted))
+    return Span(0, len(source.line(1)))
 
 
 def _line(found: TemplateTrouble) -> Label:

@@ -17,6 +17,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
+from maniple.diagnostics import suggest
+
 TURNS_LIMIT = 20_000
 OUTPUT_LIMIT = 200_000
 RANGE_LIMIT = 1_000
@@ -79,7 +81,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An entry of a dictionary, or what Jinja itself gives loops and modules; nothing else has any."""
         if isinstance(obj, dict):
-            return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
+            return obj[attribute] if attribute in obj else self._absent(obj, attribute)
         if isinstance(obj, Undefined):
             return str(obj)  # which raises what it was made to raise
         if isinstance(obj, _OWN) and not attribute.startswith("_"):
@@ -89,13 +91,25 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def getitem(self, obj: Any, argument: Any) -> Any:
         """An entry of a dictionary, or an element of a list or a text."""
         if isinstance(obj, dict):
-            return obj[argument] if argument in obj else self.undefined(obj=obj, name=argument)
+            return obj[argument] if argument in obj else self._absent(obj, argument)
         if isinstance(obj, Sequence) and isinstance(argument, int | slice):
             try:
                 return obj[argument]
             except IndexError:
                 return self.undefined(obj=obj, name=str(argument))
         return self.getattr(obj, str(argument))
+
+    def unsafe_undefined(self, obj: Any, attribute: str) -> Undefined:
+        """What stands for something that templates must not have: using it raises `SecurityError`."""
+        del obj
+        message = f"`{attribute}` is nothing that a template can reach"
+        return self.undefined(message, name=attribute, exc=SecurityError)
+
+    def _absent(self, entries: dict[str, Any], name: Any) -> Undefined:
+        near = suggest(str(name), map(str, entries))
+        listed = ", ".join(f"`{entry}`" for entry in list(entries)[:12]) or "nothing"
+        hint = f"do you mean `{near[0]}`?" if near else f"there is {listed}"
+        return self.undefined(f"there is no `{name}` here; {hint}", name=str(name))
 
     def is_safe_callable(self, obj: Any) -> bool:
         """Macros, what a loop offers, and the functions that were let in."""

@@ -65,7 +65,7 @@ def place_text(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     canvas.draw += set_lines(fitted, frame.box, frame.stand, style.capital, style.capital)
     canvas.words += _words(paragraphs)
     ink = block_box(fitted, frame.box, frame.stand, style.capital)
-    canvas.check_safe(ink, frame.name)
+    canvas.check_safe(ink, f"the text `{frame.name}`")
     for colour in {frame.ink.colour, *_colours(element)}:
         canvas.check_contrast(ink, colour, frame.name)
 
