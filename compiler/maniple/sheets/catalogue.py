@@ -2,11 +2,12 @@
 
 The shared file has what any game has, the game's own what only it has; one of the same name stands instead
 of the shared one. Texts in several languages are tables such as `{ en = "Map", fr = "Carte" }`, wherever
-they stand.
+they stand; `{Name}` in a text is what the game calls the thing of that name.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,12 +17,14 @@ from typing import Any, Protocol
 from maniple.sheets.face import Face
 from maniple.sheets.laying import MARGIN, Piece
 from maniple.sheets.maps import drawn_map
+from maniple.sheets.marks import LEGEND_DEPTH
 from maniple.sheets.paper import Size, SizeError, card_size, micrometres
 from maniple.sheets.view import FIRST, Plain, View
 
 FILE = "sheets.toml"
 SHARED = "default"
 COUNT_MOST = 200
+_NAMED = re.compile(r"\{([^{}]+)\}")
 
 
 class CatalogueError(ValueError):
@@ -71,13 +74,21 @@ class Catalogue:
         self._game = view.game()
         found: dict[str, Sheet] = {}
         self._look: Plain = {}
+        self.armies: dict[str, str] = {}
+        """Short names of armies."""
         self.card = "poker"
         for folder in reversed(folders):
             data = _read(folder / FILE)
             self.card = data.get("card", self.card)
             self._look.update(data.get("look", {}))
+            self.armies.update(data.get("armies", {}))
             found.update({sheet.name: sheet for sheet in map(self._sheet, data.get("sheet", []))})
         self._sheets = {name: sheet for name, sheet in found.items() if self._has(sheet.needs)}
+
+    @property
+    def game_title(self) -> str:
+        """What the game is called."""
+        return str(self._game["title"])
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -88,8 +99,10 @@ class Catalogue:
         """What a sheet is called."""
         return self._sheets[name].title
 
-    def pieces(self, name: str, maker: PieceMaker, paper: Size, margin: int = MARGIN) -> Iterator[Piece]:
-        """The pieces of a sheet. Raises `CatalogueError`."""
+    def pieces(
+        self, name: str, maker: PieceMaker, paper: Size, margin: int = MARGIN, backs: bool = False
+    ) -> Iterator[Piece]:
+        """The pieces of a sheet. Without `backs` other sides are pieces too. Raises `CatalogueError`."""
         sheet = self._sheets.get(name)
         if sheet is None:
             raise CatalogueError(
@@ -104,22 +117,37 @@ class Catalogue:
             data = self._data(sheet, item, number, len(items), size)
             label = f"{sheet.name} {item.get('name', number)}" if len(items) > 1 else sheet.name
             face = maker.piece(sheet.template, label, data, size.width, size.height)
-            back = maker.piece(sheet.back, label, data, size.width, size.height) if sheet.back else None
             copies = item.get(sheet.copies, 1) if isinstance(sheet.copies, str) else sheet.copies
-            yield Piece(face, back, copies, tiled=True)
+            if not sheet.back:
+                yield Piece(face, None, copies, tiled=True)
+                continue
+            behind = self._data(sheet, item, number, len(items), size, "back")
+            back = maker.piece(sheet.back, f"{label} back", behind, size.width, size.height)
+            yield Piece(face, back if backs else None, copies, tiled=True)
+            if not backs:
+                yield Piece(back, None, copies, tiled=True)
 
-    def _data(self, sheet: Sheet, item: Plain, number: int, count: int, size: Size) -> Plain:
-        data = {
-            "doc": self._game,
-            "look": self._look,
-            "sheet": sheet.data,
-            "item": item,
-            "number": number,
-            "count": count,
-        }
+    def _data(
+        self, sheet: Sheet, item: Plain, number: int, count: int, size: Size, side: str = "front"
+    ) -> Plain:
+        data = {"doc": self._game, "sheet": sheet.data, "item": item, "number": number, "count": count}
         if sheet.needs == "maps":
             data["map"] = drawn_map(item, sheet.data, size)
-        return {**data, "title": sheet.title, "width": size.width / 1000, "height": size.height / 1000}
+        elif "within" in sheet.data:
+            data["map"] = drawn_map(self._part(sheet.data["within"], item, side), sheet.data, size)
+        look = {**self._look, **sheet.data.get("looks", {}).get(item.get("name"), {})}
+        measures = {"width": size.width / 1000, "height": size.height / 1000}
+        return {**data, **measures, "title": sheet.title, "look": look, "side": side}
+
+    def _part(self, within: Plain, item: Plain, side: str) -> Plain:
+        """The part of a map that an item lists in a field of its own, with the links inside of it."""
+        whole = self._game["maps"].get(within["map"])
+        if whole is None:
+            raise CatalogueError(f"{FILE}: the game has no map `{within['map']}`")
+        names = item[within[side]]
+        places = [place for place in whole["places"] if place["name"] in names]
+        links = [link for link in whole["links"] if link["from"] in names and link["to"] in names]
+        return {**whole, "places": places, "links": links}
 
     def _items(self, sheet: Sheet) -> list[Plain]:
         match sheet.each if isinstance(sheet.each, int) else sheet.each.split():
@@ -158,8 +186,10 @@ class Catalogue:
         """Data in which each table of languages is its text."""
         if isinstance(data, dict):
             if FIRST in data and all(isinstance(text, str) and len(key) == 2 for key, text in data.items()):
-                return data.get(self._view.language, data[FIRST])
+                return self._translated(data.get(self._view.language, data[FIRST]))
             return {key: self._translated(value) for key, value in data.items()}
+        if isinstance(data, str):
+            return _NAMED.sub(lambda found: self._view.named(found[1]), data)
         return [self._translated(value) for value in data] if isinstance(data, list) else data
 
 
@@ -172,7 +202,8 @@ def _size(sheet: Sheet, paper: Size, margin: int) -> Size:
         except SizeError as failure:
             raise CatalogueError(f"the sheet `{sheet.name}`: {failure}") from None
     whole = paper.turned if sheet.turned == paper.upright else paper
-    return Size(whole.width - 2 * margin, whole.height - 2 * margin)
+    # The label and the ruler have their strips above and below.
+    return Size(whole.width - 2 * margin, whole.height - 2 * (margin + LEGEND_DEPTH))
 
 
 def _read(file: Path) -> Plain:

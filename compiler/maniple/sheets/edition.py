@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from maniple.ir.document import Document
@@ -45,6 +46,11 @@ class Edition:
         self._backs: dict[Any, Face] = {}
 
     @property
+    def title_of_game(self) -> str:
+        """What the game is called in the language of the print."""
+        return self.catalogue.game_title
+
+    @property
     def names(self) -> tuple[str, ...]:
         """What can be printed, by name."""
         return (*((CARDS,) if self.document.cards else ()), *self.catalogue.names)
@@ -58,7 +64,7 @@ class Edition:
         if name == CARDS:
             yield from self.cards(wanted, backs)
         elif name in self.catalogue.names:
-            yield from self.catalogue.pieces(name, self._maker, paper, margin)
+            yield from self.catalogue.pieces(name, self._maker, paper, margin, backs)
         else:
             raise CatalogueError(
                 f"there is nothing to print called `{name}`; there is {', '.join(self.names)}"
@@ -66,6 +72,7 @@ class Edition:
 
     def cards(self, wanted: Wanted, backs: bool) -> Iterator[Piece]:
         """Cards, one piece each, made as they are asked for. Raises `SelectionError`."""
+        wanted = replace(wanted, army=self.catalogue.armies.get(wanted.army.upper(), wanted.army))
         for card, copies in select(self.document, self.language, wanted):
             back = self._one_of_equals(self._maker.card(card, "back")) if backs else None
             yield Piece(self._maker.card(card), back, copies)

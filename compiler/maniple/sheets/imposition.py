@@ -7,7 +7,7 @@ A back is the exact mirror image of its front, so both share their centre howeve
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from maniple.sheets.paper import Size
@@ -123,6 +123,13 @@ class Page:
     sheet: int
     back: bool
     lying: tuple[Lying, ...]
+
+    @property
+    def used(self) -> Grid:
+        """The rows and columns in which something lies."""
+        places = [it.place for it in self.lying if self.grid.fold is None or it.place.x < self.grid.fold]
+        lefts = tuple(sorted({place.x for place in places}))
+        return replace(self.grid, lefts=lefts, bottoms=tuple(sorted({place.y for place in places})[::-1]))
 
 
 def impose(grid: Grid, fronts: Sequence[int], behind: Sequence[int | None], backs: Backs) -> tuple[Page, ...]:

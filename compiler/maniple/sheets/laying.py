@@ -176,10 +176,10 @@ class Press:
         fault = job.printer.back if page.back else job.printer.front
         if not fault.none:
             content.turn(fault.matrix(grid.paper))
-        content.draw(beneath(grid, job.marks))
+        content.draw(beneath(page.used, job.marks))
         for lying in page.lying:
             content.place(self._forms[lying.face], _matrix(lying.place, grid))
-        content.draw(around(grid, job.marks, job.margin))
+        content.draw(around(page.used, job.marks, job.margin))
         content.draw(legend(grid, label, self._lettering, job.margin))
         self._book.page(grid.paper, content, _boxes(grid))
 

@@ -26,6 +26,8 @@ RULER = 100_000
 RULER_DEPTH = 3_600
 LABEL_DEPTH = 2_600
 LABEL_SIZE = 6_500
+LEGEND_DEPTH = RULER_DEPTH + TICK_LEAST + 2 * AWAY
+"""How much room beyond the margin the label and the ruler need."""
 
 
 class Marks(StrEnum):
@@ -69,6 +71,8 @@ def beneath(grid: Grid, marks: Marks) -> Iterator[Operation]:
 
 def around(grid: Grid, marks: Marks, margin: int) -> Iterator[Operation]:
     """What is drawn in the margins and gaps, after the cards."""
+    if not grid.lefts:
+        return
     if marks in (Marks.EDGE, Marks.GAP):
         yield from _ticks(grid, margin)
     if marks is Marks.GAP and grid.bleed > AWAY:

@@ -8,12 +8,13 @@ from typing import Any
 
 from maniple.ir.decisions import Ask, Entry
 from maniple.ir.document import Document, Procedure
-from maniple.ir.instructions import Invoke
+from maniple.ir.instructions import Invoke, Say
 
 Plain = dict[str, Any]
+OFTEN = 3
 _SLOT = re.compile(r"\{\d+\}")
-# Choices of a value, and answers that say no more than themselves.
-_PLAIN_CHOICE = "Choose"
+# Choices of a value, and the order in which abilities are resolved, are no actions; nor are mere answers.
+_NO_ACTIONS = ("Choose", "Which ability")
 _SILENT = frozenset(("No", "Yes", "Enough", "Done", "Pass"))
 
 
@@ -24,10 +25,20 @@ class Sequence:
         self._document = document
         self._text = text
         self._procedures: Mapping[str, Procedure] = {it.name: it for it in document.procedures}
-        self._languages = [texts for texts in document.texts.values() if texts]
 
     def phases(self) -> list[Plain]:
-        """Each phase with its name, title, depth (0 is outermost) and the actions that it offers."""
+        """Each phase with its name, title, depth (0 is outermost) and the actions that it alone offers."""
+        found = self._found()
+        often = _often(found)
+        for phase in found:
+            phase["actions"] = [act for act in phase["actions"] if act not in often]
+        return found
+
+    def often(self) -> list[str]:
+        """The actions that many phases offer."""
+        return _often(self._found())
+
+    def _found(self) -> list[Plain]:
         found: dict[str, Plain] = {}
         seen: set[str] = set()
 
@@ -35,26 +46,30 @@ class Sequence:
             if name in seen or name not in self._procedures:
                 return
             seen.add(name)
-            if self._is_phase(name):
-                title = self._text(f"name:{name}")
-                phase, found[name] = name, {"name": name, "title": title, "depth": depth, "actions": []}
+            heading = self._heading(name)
+            if heading:
+                phase, found[name] = name, {"name": name, "title": heading, "depth": depth, "actions": []}
                 depth += 1
             for instruction in self._procedures[name].code:
                 if isinstance(instruction, Invoke):
                     visit(instruction.procedure, phase, depth)
                 elif isinstance(instruction, Ask) and phase:
                     actions = found[phase]["actions"]
-                    actions += [act for act in self._actions(instruction) if act not in actions]
+                    found[phase]["actions"] = list(dict.fromkeys((*actions, *self._actions(instruction))))
 
         visit(self._document.main, "", 0)
         return list(found.values())
 
-    def _is_phase(self, name: str) -> bool:
-        """Verbs may have a name in one language; a phase is called something in all of them."""
-        return name != self._document.main and all(f"name:{name}" in texts for texts in self._languages)
+    def _heading(self, name: str) -> str:
+        """What the log calls a phase; nothing for what is none, and for the game as a whole."""
+        says = (step for step in self._procedures[name].code if isinstance(step, Say) and step.heading)
+        first = next(says, None)
+        if first is None or name == self._document.main.removeprefix("moment "):
+            return ""
+        return self._text(f"name:{name}") or self._text(first.text) or first.text
 
     def _actions(self, ask: Ask) -> Iterator[str]:
-        if not ask.prompt.startswith(_PLAIN_CHOICE):
+        if not ask.prompt.startswith(_NO_ACTIONS):
             yield from filter(None, map(self._action, ask.entries))
 
     def _action(self, entry: Entry) -> str:
@@ -63,4 +78,10 @@ class Sequence:
             return ""
         pattern = self._text(entry.label or f"pattern:{entry.name}")
         title = pattern or self._text(f"name:{entry.name}") or entry.name.replace("_", " ")
-        return _SLOT.sub("\u2026", title).strip()
+        # Dots never begin a line.
+        return _SLOT.sub("\u2026", title).strip().replace(" \u2026", "\u00a0\u2026")
+
+
+def _often(phases: list[Plain]) -> list[str]:
+    every = [action for phase in phases for action in phase["actions"]]
+    return [action for action in dict.fromkeys(every) if every.count(action) >= OFTEN]

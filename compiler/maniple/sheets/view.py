@@ -25,6 +25,10 @@ class View:
         self._texts = {**document.texts.get(FIRST, {}), **document.texts.get(language, {})}
         self._words = {words.name: words.words for words in document.words}
         self._kinds = {kind.name: kind for kind in document.kinds}
+        self._abilities = {
+            card.name: [{"kind": it.kind, "text": self._texts.get(it.text, it.text)} for it in card.abilities]
+            for card in document.cards
+        }
 
     def title(self, name: str) -> str:
         """What a thing, a place, a phase or a field is called."""
@@ -34,19 +38,28 @@ class View:
         """What a word is called."""
         return self._texts.get(f"word:{words}.{word}") or self.title(word)
 
+    def named(self, name: str) -> str:
+        """What anything at all of this name is called, a word too."""
+        for words, all_words in self._words.items():
+            if name in all_words and f"name:{name}" not in self._texts:
+                return self.word(words, name)
+        return self.title(name)
+
     def game(self) -> Plain:
         """What every sheet may show of a game."""
         document = self.document
+        sequence = Sequence(document, lambda key: self._texts.get(key, ""))
         return {
             "name": document.game,
-            "title": self.title(document.game) if f"name:{document.game}" in self._texts else document.title,
+            "title": self.title(document.title),
             "players": list(document.players),
             "digest": short(digest(document)),
             "language": self.language,
             "cards": sum(len(card.entities) for card in document.cards),
-            "phases": Sequence(document, lambda key: self._texts.get(key, "")).phases(),
+            "phases": sequence.phases(),
+            "often": sequence.often(),
             "words": {name: self.words(name) for name in self._words},
-            "things": {kind.name: self.things(kind.name) for kind in document.kinds if kind.names},
+            "things": {kind.name: self.things(kind.name) for kind in document.kinds if kind.root != "Player"},
             "maps": {found.name: self.map(found) for found in document.maps},
             "tables": {table.name: self._table(table) for table in document.tables},
             "abilities": sorted({ability.kind for card in document.cards for ability in card.abilities}),
@@ -71,7 +84,8 @@ class View:
                 found[thing]["copies"] += 1
             else:
                 fields = dict(self._fields(entity, kind, root))
-                found[thing] = {"name": thing, "title": self.title(thing), "copies": 1, **fields}
+                title, abilities = self.title(thing), self._abilities.get(thing, [])
+                found[thing] = {"name": thing, "title": title, "copies": 1, "abilities": abilities, **fields}
         return list(found.values())
 
     def map(self, found: MapInfo) -> Plain:

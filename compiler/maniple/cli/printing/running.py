@@ -119,7 +119,7 @@ class Printing:
 
     def title(self) -> str:
         """What stands on the sheets and in the file."""
-        parts = [self.document.title, self.asked.army, self.asked.faction]
+        parts = [self.edition.title_of_game, self.asked.army, self.asked.faction]
         if len(self.names()) == 1 and self.names() != ("cards",):
             parts.append(self.edition.title(self.names()[0]))
         return ": ".join(part for part in parts if part)
