@@ -34,7 +34,7 @@ def possible(problem: Problem, boxes: int = BOXES) -> Possibility:
     if problem.empty:
         return Possibility(None, proven=True)
     classes = alike(problem)
-    waiting = [{members[0]: _together(problem, members) for members in classes}]
+    waiting = [{members[0]: together(problem, members) for members in classes}]
     for _ in range(boxes):
         if not waiting:
             return Possibility(None, proven=True)
@@ -45,7 +45,7 @@ def possible(problem: Problem, boxes: int = BOXES) -> Possibility:
         if not open_:
             return Possibility(_spread(problem, classes, box), proven=True)
         if not any(certain(condition, box) is False for condition in open_):
-            waiting.extend(_halves(box, _widest(open_, box)))
+            waiting.extend(halves(box, widest(open_, box)))
     return Possibility(None, proven=False)
 
 
@@ -71,7 +71,8 @@ def tightened(conditions: Iterable[Condition], box: Limits) -> bool:
     return True
 
 
-def _together(problem: Problem, members: list[int]) -> tuple[int, int]:
+def together(problem: Problem, members: list[int]) -> tuple[int, int]:
+    """The fewest and the most copies of some cards together."""
     return sum(problem.low[at] for at in members), sum(problem.high[at] for at in members)
 
 
@@ -110,7 +111,7 @@ def _tighten_row(row: Row, box: Limits) -> bool:
     return True
 
 
-def _widest(conditions: list[Condition], box: Limits) -> int:
+def widest(conditions: list[Condition], box: Limits) -> int:
     """The number to halve: of the condition with the fewest open numbers the one that may be most."""
     best: list[int] | None = None
     for condition in conditions:
@@ -121,7 +122,7 @@ def _widest(conditions: list[Condition], box: Limits) -> int:
     return max(best, key=lambda at: box[at][1] - box[at][0])
 
 
-def _halves(box: Limits, at: int) -> Iterator[Limits]:
+def halves(box: Limits, at: int) -> Iterator[Limits]:
     """Both halves, the lower one last: it is looked at first."""
     low, high = box[at]
     middle = (low + high) // 2
