@@ -11,6 +11,7 @@ from maniple.ir.expressions import (
     Contents,
     Expr,
     FaceSum,
+    Filter,
     Head,
     ListFrom,
     ListOp,
@@ -81,6 +82,8 @@ def member(node: Member, scope: Scope) -> Code:
         return truth(f"{low}<={scope.text(node.item)}<={high}")
     if isinstance(node.of, Contents) and (found := _lies_in(node.item, node.of, scope)) is not None:
         return found
+    if isinstance(node.of, Filter) and (found := _passes(node.item, node.of, scope)) is not None:
+        return found
     item, of = scope.code(node.item), scope.text(node.of)
     if node.shape == "list":
         return truth(f"{item.text} in {of}")
@@ -95,6 +98,18 @@ def _lies_in(item: Expr, of: Contents, scope: Scope) -> Code | None:
     if not isinstance(entity.type, Entity) or not zone.some:
         return None
     return truth(f"{scope.code(ZoneOf(item)).text}=={zone.text}")
+
+
+def _passes(item: Expr, of: Filter, scope: Scope) -> Code | None:
+    """Whether one element is among those that pass a test: the test is put to it alone."""
+    code, range_ = scope.code(item), of.range
+    if range_.refine or range_.shape == "span" or not code.some or not code.text.isalnum():
+        return None
+    there = scope.test(Member(item, range_.source, range_.shape))
+    if range_.where is None:
+        return truth(there)
+    test = scope.meaning(range_.binder, code).test(range_.where)
+    return truth(f"{there} and {test}")
 
 
 def set_from(node: SetFrom, scope: Scope) -> Code:
