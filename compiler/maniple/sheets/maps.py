@@ -14,6 +14,9 @@ ROUNDS = 400
 PUSH = 0.02
 WISH = 1.0
 FRAME = (8, 16, 84, 72)
+NODE = (30, 16)
+GAP = 1.15
+PARTINGS = 600
 
 
 def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
@@ -33,8 +36,9 @@ def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
     names = [place["name"] for place in found["places"]]
     pairs = [(link["from"], link["to"]) for link in found["links"]]
     laid: dict[str, Point] = {name: (given[name][0], given[name][1]) for name in names if name in given}
+    node = hints.get("node", NODE)
     if len(laid) < len(names):
-        laid = laid_out(names, pairs)
+        laid = parted(laid_out(names, pairs), (node[0] / wide * 100, node[1] / high * 100))
 
     def at(point: Sequence[float]) -> Point:
         return round(left + point[0] * wide / 100, 2), round(top + point[1] * high / 100, 2)
@@ -42,7 +46,6 @@ def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
     places = [{**place, **_point(at(laid[place["name"]]))} for place in found["places"]]
     links = [{**link, **_line(at(laid[link["from"]]), at(laid[link["to"]]))} for link in found["links"]]
     outside = [_outside(entry, laid, at) for entry in hints.get("outside", [])]
-    node = hints.get("node", (30, 16))
     return {
         **found,
         "places": places,
@@ -66,6 +69,28 @@ def laid_out(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> dict[str
         for one in range(count):
             _settle(one, at, distances)
     return _spread(names, at)
+
+
+def parted(laid: Mapping[str, Point], node: Point) -> dict[str, Point]:
+    """Points moved as little as it takes for boxes of a size around them not to meet, within 0 to 100."""
+    at = [list(point) for point in laid.values()]
+    room = (node[0] * GAP, node[1] * GAP)
+    for _ in range(PARTINGS):
+        if not any([_part(at, one, other, room) for one in range(len(at)) for other in range(one)]):
+            break
+    return {name: (round(point[0], 2), round(point[1], 2)) for name, point in zip(laid, at, strict=True)}
+
+
+def _part(at: list[list[float]], one: int, other: int, room: Point) -> bool:
+    """Push two boxes apart along the axis on which they meet least; whether they did."""
+    short = [room[axis] - abs(at[one][axis] - at[other][axis]) for axis in (0, 1)]
+    if min(short) <= 0.01:
+        return False
+    axis = 0 if short[0] / room[0] <= short[1] / room[1] else 1
+    way = 1 if at[one][axis] >= at[other][axis] else -1
+    for which, sign in ((one, way), (other, -way)):
+        at[which][axis] = min(100.0, max(0.0, at[which][axis] + sign * short[axis] * 0.5))
+    return True
 
 
 def _settle(one: int, at: list[list[float]], distances: list[list[float]]) -> None:
@@ -104,14 +129,13 @@ def _distances(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> list[l
 def _spread(names: Sequence[str], at: list[list[float]]) -> dict[str, Point]:
     """Points stretched to the whole of the frame."""
     lows = [min((point[axis] for point in at), default=0.0) for axis in (0, 1)]
-    spans = [max((point[axis] for point in at), default=1.0) - lows[axis] or 1.0 for axis in (0, 1)]
-    return {
-        name: (
-            round((point[0] - lows[0]) / spans[0] * 100, 2),
-            round((point[1] - lows[1]) / spans[1] * 100, 2),
-        )
-        for name, point in zip(names, at, strict=True)
-    }
+    spans = [max((point[axis] for point in at), default=1.0) - lows[axis] for axis in (0, 1)]
+
+    def spread(value: float, axis: int) -> float:
+        # What does not differ stands in the middle.
+        return round((value - lows[axis]) / spans[axis] * 100, 2) if spans[axis] > PUSH else 50.0
+
+    return {name: (spread(x, 0), spread(y, 1)) for name, (x, y) in zip(names, at, strict=True)}
 
 
 def _point(point: Point) -> Plain:

@@ -134,6 +134,7 @@ class View:
 
     def _army(self, name: str) -> Plain:
         army = next(army for army in self.document.armies if army.name == name)
-        cards = [{"name": card, "title": self.title(card), "copies": copies} for card, copies in army.cards]
+        things = {thing["name"]: thing for thing in self.things("Card")}
+        cards = [{**things[card], "copies": copies} for card, copies in army.cards if card in things]
         figures = [{"name": figure, "title": self.title(figure), "value": v} for figure, v in army.figures]
         return {"name": name, "title": self.title(name), "figures": figures, "cards": cards}
