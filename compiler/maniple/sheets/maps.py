@@ -11,6 +11,7 @@ from maniple.sheets.paper import Size
 Plain = dict[str, Any]
 Point = tuple[float, float]
 ROUNDS = 400
+ABOVE = 0.85
 PUSH = 0.02
 WISH = 1.0
 FRAME = (8, 16, 84, 72)
@@ -22,9 +23,10 @@ PARTINGS = 600
 def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
     """A map with its places and links in millimetres from the upper left corner.
 
-    `hints` may have `frame` (left, top, width and height in hundredths of the sheet), `places` (points by name,
-    in hundredths of the frame), `outside` (further labels: a name, a point, the places they border) and `node`
-    (width and height of a place). Without points the places are laid out by their links alone.
+    `hints` may have `frame` (left, top, width and height in hundredths of the sheet), `places` (points by
+    name, in hundredths of the frame), `outside` (further labels: a name, a point, the places they border)
+    and `node` (width and height of a place), and `without` (places in which one of these fields holds are
+    left out). Without points the places are laid out by their links alone.
     """
     left, top, wide, high = (
         share * side / 100_000
@@ -33,6 +35,7 @@ def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
         )
     )
     given: Mapping[str, Sequence[float]] = hints.get("places", {})
+    found = _without(found, hints.get("without", ()))
     names = [place["name"] for place in found["places"]]
     pairs = [(link["from"], link["to"]) for link in found["links"]]
     laid: dict[str, Point] = {name: (given[name][0], given[name][1]) for name in names if name in given}
@@ -60,8 +63,18 @@ def laid_out(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> dict[str
     """Points from 0 to 100 both ways: linked places near each other, others apart.
 
     Springs to the distance in links (stress, by the rule of Kamada and Kawai, one place after the other),
-    from a circle in the order of the names: the same map, the same layout.
+    from a circle in the order of the names: the same map, the same layout. Places without links stand in a
+    row below.
     """
+    linked = [name for name in names if any(name in pair for pair in pairs)]
+    lone = [name for name in names if name not in linked]
+    if not linked or not lone:
+        return _springs(names, pairs)
+    row = {name: (round(100 * (at + 0.5) / len(lone), 2), 100.0) for at, name in enumerate(lone)}
+    return {**{name: (x, round(y * ABOVE, 2)) for name, (x, y) in _springs(linked, pairs).items()}, **row}
+
+
+def _springs(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> dict[str, Point]:
     count = len(names)
     at = [[cos(2 * pi * k / max(1, count)), sin(2 * pi * k / max(1, count))] for k in range(count)]
     distances = _distances(names, pairs)
@@ -71,12 +84,21 @@ def laid_out(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> dict[str
     return _spread(names, at)
 
 
+def _without(found: Plain, fields: Sequence[str]) -> Plain:
+    """The map without the places in which one of some fields holds, and without their links."""
+    places = [place for place in found["places"] if not any(place.get(field) for field in fields)]
+    names = {place["name"] for place in places}
+    links = [link for link in found["links"] if link["from"] in names and link["to"] in names]
+    return {**found, "places": places, "links": links}
+
+
 def parted(laid: Mapping[str, Point], node: Point) -> dict[str, Point]:
     """Points moved as little as it takes for boxes of a size around them not to meet, within 0 to 100."""
     at = [list(point) for point in laid.values()]
     room = (node[0] * GAP, node[1] * GAP)
     for _ in range(PARTINGS):
-        if not any([_part(at, one, other, room) for one in range(len(at)) for other in range(one)]):
+        # All of them are pushed in each round, so that none is always the last.
+        if not sum(_part(at, one, other, room) for one in range(len(at)) for other in range(one)):
             break
     return {name: (round(point[0], 2), round(point[1], 2)) for name, point in zip(laid, at, strict=True)}
 
