@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, nodes
 from jinja2.environment import TemplateModule
-from jinja2.exceptions import SecurityError
+from jinja2.exceptions import SecurityError, TemplateRuntimeError
 from jinja2.runtime import LoopContext, Macro, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
@@ -67,9 +67,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Begin a face: nothing is counted yet."""
         self._turns = self._letters = 0
 
-    def turn(self) -> str:
-        """Count one turn of a loop or one call of a macro. Raises `TooMuchError`."""
+    def turn(self, letters: int) -> str:
+        """Count one turn of a loop, or one run of a macro or template, with the letters that stand in it.
+
+        Raises `TooMuchError`.
+        """
         self._turns += 1
+        self._count(letters)
         if self._turns > TURNS_LIMIT:
             raise TooMuchError(f"its loops turn more than {TURNS_LIMIT} times for one face")
         return ""
@@ -133,22 +137,45 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return result
 
     def _printed(self, value: Any) -> Any:
-        self._letters += len(value) if isinstance(value, str) else 8
+        if isinstance(value, bool) or not isinstance(value, str | int | float | Undefined):
+            raise TemplateRuntimeError(f"{_said(value)} cannot be written on a card")
+        self._count(len(value) if isinstance(value, str) else 8)
+        return value
+
+    def _count(self, letters: int) -> None:
+        self._letters += letters
         if self._letters > OUTPUT_LIMIT:
             raise TooMuchError(f"it writes more than {OUTPUT_LIMIT} letters for one face")
-        return value
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """The tree of a template, in which every loop and macro counts and every `~` is bounded."""
         tree = super()._parse(source, name, filename)
         for loop in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
-            loop.body.insert(0, _counting(loop.lineno))  # type: ignore[attr-defined]
+            loop.body.insert(0, _counting(loop))  # type: ignore[attr-defined]
+        tree.body.insert(0, _counting(tree))
         _bound_concatenations(tree)
         return tree
 
 
-def _counting(line: int) -> nodes.Node:
-    called = nodes.Call(nodes.EnvironmentAttribute("turn"), [], [], None, None, lineno=line)
+def _said(value: Any) -> str:
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return f"the truth `{value}`"
+        case list() | dict():
+            return "a list or a record as a whole"
+        case _:
+            return "what stands here"
+
+
+def _counting(part: nodes.Node) -> nodes.Node:
+    """A statement that counts one run of a part of a template, with the letters that it has itself."""
+    letters = sum(len(data.data) for data in part.find_all(nodes.TemplateData))
+    letters += sum(len(value.value) for value in part.find_all(nodes.Const) if isinstance(value.value, str))
+    line = part.lineno or 1
+    count = nodes.Const(letters, lineno=line)
+    called = nodes.Call(nodes.EnvironmentAttribute("turn"), [count], [], None, None, lineno=line)
     return nodes.Output([called], lineno=line)
 
 

@@ -1,0 +1,97 @@
+"""Every card of every shipped game, in every language: nothing is wrong with it, and no game lacks a face."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from maniple.ir.document import Document
+from maniple.loading import load
+from maniple.resources import game_folders, templates_folder
+from maniple.sheets.face import Face, Operation
+from maniple.sheets.faces.checking import check_cards
+from maniple.sheets.faces.making import Maker, Style
+
+GAMES = [folder.name for folder in game_folders()]
+SIZES = {"poker": (63_500, 88_900), "bridge": (57_150, 88_900)}
+
+
+@cache
+def _document(game: str) -> Document:
+    return load(game).document
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_wrong_with_any_card(game: str, size: str) -> None:
+    width, height = SIZES[size]
+    problems = check_cards(_document(game), {}, Style(width=width, height=height))
+    assert [(problem.code, problem.message) for problem in problems] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_template_of_any_game_serves_this_one_too(game: str) -> None:
+    document = replace(_document(game), game="some_other_game")
+    for language in document.texts:
+        maker = Maker(document, Style(language))
+        faces = [maker.card(card) for card in document.cards]
+        assert {problem.code for face in faces for problem in face.problems} <= {"E1005"}
+        assert all(face.words for face in faces)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_and_rules_stand_on_the_cards(game: str) -> None:
+    document = _document(game)
+    for language, texts in document.texts.items():
+        maker = Maker(document, Style(language))
+        for card in document.cards:
+            face = maker.card(card)
+            shown = _plain(" ".join(face.words))
+            assert _plain(face.title) in shown
+            for ability in card.abilities:
+                assert _plain(texts.get(ability.text, ability.text)) in shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_backs_tell_nothing_of_what_is_hidden(game: str) -> None:
+    document = _document(game)
+    maker = Maker(document, Style())
+    looks: dict[str, set[tuple[Operation, ...]]] = {}
+    for card in document.cards:
+        face = maker.card(card, "back")
+        assert face.problems == ()
+        looks.setdefault(card.kind, set()).add(face.draw)
+    assert {kind: len(backs) for kind, backs in looks.items() if len(backs) > 1} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_equal_faces_are_equal_records(game: str) -> None:
+    document = _document(game)
+    one, other = Maker(document), Maker(document)
+    for card in document.cards[:10]:
+        first, second = one.card(card), other.card(card)
+        assert first == second
+        assert hash(first) == hash(second)
+        assert repr(first) == repr(second)
+
+
+def test_each_game_has_a_family_of_its_own() -> None:
+    assert [game for game in GAMES if not (templates_folder() / game).is_dir()] == []
+
+
+def test_templates_of_the_user_go_first(tmp_path: Path) -> None:
+    document = _document(GAMES[0])
+    (tmp_path / "card.xml.j2").write_text(
+        '<face><text x="5" y="5" w="50" h="9" role="title">Own</text></face>', encoding="utf-8"
+    )
+    face = Maker(document, folders=[tmp_path]).card(document.cards[0])
+    assert _words(face) == ["Own"]
+
+
+def _words(face: Face) -> list[str]:
+    return list(face.words)
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split()).replace("\u00ad", "").casefold()
