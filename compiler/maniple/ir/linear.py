@@ -70,7 +70,7 @@ class Each:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class ListSlot:
     """A place for `low` to `high` of the cards."""
 
     name: str
@@ -85,7 +85,7 @@ class Slots:
     many as it wants.
     """
 
-    slots: tuple[Slot, ...]
+    slots: tuple[ListSlot, ...]
 
 
 @dataclass(frozen=True, slots=True)

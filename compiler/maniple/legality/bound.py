@@ -171,6 +171,6 @@ class _Binder:
             case ln.Slots(slots):
                 return Slots(tuple(map(self._slot, slots)), tuple(self.format.position.values()))
 
-    def _slot(self, slot: ln.Slot) -> Slot:
+    def _slot(self, slot: ln.ListSlot) -> Slot:
         low, high = number(slot.low, self.settings), number(slot.high, self.settings)
         return Slot(slot.name, low, high, frozenset(slot.cards))

@@ -37,3 +37,23 @@ def not_printed(source: Source, span: Span, reason: str) -> Diagnostic:
         Label(source, span, reason),
         notes=("while a list is made there are printed cards, figures and settings, and no game yet",),
     )
+
+
+def too_many_slots(source: Source, span: Span) -> Diagnostic:
+    """E0713: more slots than can be told apart."""
+    return error(
+        "E0713",
+        "slots are at most six",
+        Label(source, span, "the seventh"),
+        notes=("slots that take the same cards can be one, with the sizes added up",),
+    )
+
+
+def strange_slot(source: Source, span: Span) -> Diagnostic:
+    """E0714: a slot that does not choose among the cards of the list."""
+    return error(
+        "E0714",
+        "a slot takes cards of the list",
+        Label(source, span, "not a choice among `cards`"),
+        notes=("write `leader: 1 c in cards where c is a captain`",),
+    )

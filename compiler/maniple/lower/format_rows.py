@@ -11,11 +11,13 @@ from maniple.ir import expressions as e
 from maniple.ir import linear as ln
 from maniple.ir.lists import Measure
 from maniple.lower import format_problems
-from maniple.lower.conditions import NotLinearError
+from maniple.lower.conditions import ALWAYS, NotLinearError, either
 from maniple.lower.formats import CARDS
 from maniple.lower.game import Game
+from maniple.lower.printed import as_printed
 from maniple.lower.rows import RowReader
 from maniple.lower.settled import UnsettledError
+from maniple.lower.slots import SlotRead
 from maniple.source import Span
 
 V = TypeVar("V")
@@ -46,11 +48,30 @@ def _number(reader: RowReader, expr: e.Expr) -> ln.Total | None:
 
 def _rule(game: Game, reader: RowReader, rule: doc.Rule) -> doc.Rule:
     queries = reader.settler.queries
-    kept = _read(game, rule, lambda: reader.kept(queries[rule.query].body))
+    slots = game.slots.get(rule.query)
+    kept = _read(
+        game, rule, lambda: reader.kept(queries[rule.query].body) if slots is None else _slots(reader, *slots)
+    )
     if kept is None:
         return rule
     totals = [_read(game, rule, lambda n=name: reader.number(queries[n].body)) for name in rule.values]  # type: ignore[misc]
     return replace(rule, kept=kept, totals=tuple(total for total in totals if total is not None))
+
+
+def _slots(reader: RowReader, slots: tuple[SlotRead, ...], guards: tuple[e.Expr, ...]) -> ln.Condition:
+    """When a list fills slots, or they are not asked for."""
+    closed = [reader.truth(guard, {}, wanted=False) for guard in guards]
+    return either((*closed, ln.Slots(tuple(_slot(reader, slot) for slot in slots))))
+
+
+def _slot(reader: RowReader, slot: SlotRead) -> ln.ListSlot:
+    low, high = reader.total(slot.low, {}), reader.total(slot.high, {})
+    within = e.Range(slot.range.binder, slot.range.source, "list", as_printed(slot.range.where))
+    found = tuple(reader.candidates(within, {}))
+    if not low.fixed or not high.fixed or any(one.present != ALWAYS for one in found):
+        raise NotLinearError("what fits a slot, or how much, depends on the list or on settings")
+    cards = tuple(sorted(one.copies for one in found if one.copies is not None))
+    return ln.ListSlot(slot.name, low.constant, high.constant, cards)
 
 
 def _read(game: Game, rule: doc.Rule, read: Callable[[], V]) -> V | None:

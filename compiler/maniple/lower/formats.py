@@ -8,11 +8,14 @@ after:  query "format F rule 1"(cards, strength, command): flag, and one query f
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
-from maniple.lower import format_problems
+from maniple.lower import format_problems, slots
 from maniple.lower.conditions import ALWAYS
 from maniple.lower.game import Game
 from maniple.lower.printed import as_printed
@@ -20,7 +23,7 @@ from maniple.model import problems
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
 from maniple.model.session import RejectedError
-from maniple.source import Source
+from maniple.source import Source, Span
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
@@ -28,6 +31,18 @@ LIST_LIMIT = 400
 FIGURE = ty.Int(-9999, 99999)
 CARDS = "cards"
 _PLACE = re.compile(r"\{(\w+)\}")
+
+
+Guards = tuple[e.Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Required:
+    """What must hold, how it is said, and where it stands."""
+
+    kept: e.Expr
+    text: str
+    span: Span
 
 
 class FormatLowerer:
@@ -49,13 +64,18 @@ class FormatLowerer:
         return doc.Format(self.format.name.text, figures, tuple(self.rules))
 
     def figures(self) -> tuple[str, ...]:
-        """The names that nothing declares: what lists themselves must say."""
+        """What lists themselves must say: the figures that the format declares, or if it declares none the
+        names that nothing declares.
+        """
+        declared = [node.name.text for node in walk(self.format.items) if isinstance(node, t.FormatFigure)]
+        return tuple(dict.fromkeys(declared)) or tuple(dict.fromkeys(self._unknown()))
+
+    def _unknown(self) -> Iterator[str]:
         model = self.game.session.model
-        bound = {node.name.text for node in walk(self.format.items) if isinstance(node, t.FormatLet)}
-        bound |= {node.binder.text for node in walk(self.format.items) if isinstance(node, t.Range)}
-        fields = {node.name for node in walk(self.format.items) if isinstance(node, t.Dot)}
-        called = {node.name for node in walk(self.format.items) if isinstance(node, t.Call)}
-        lets = {node.name for node in walk(self.format.items) if isinstance(node, t.FormatLet)}
+        nodes = tuple(walk(self.format.items))
+        bound = {node.name.text for node in nodes if isinstance(node, t.FormatLet)}
+        bound |= {node.binder.text for node in nodes if isinstance(node, t.Range)}
+        others = {node.name for node in nodes if isinstance(node, t.Dot | t.Call | t.FormatLet | t.SlotLine)}
         known = (
             model.settings,
             model.states,
@@ -65,53 +85,83 @@ class FormatLowerer:
             model.kinds,
             model.tables,
         )
-        names = []
-        for node in walk(self.format.items):
-            if not isinstance(node, t.Name) or node.quoted or node in fields | called | lets:
+        for node in nodes:
+            if not isinstance(node, t.Name) or node.quoted or node in others:
                 continue
             declared = node.text in bound or any(node.text in table for table in known)
             if not declared and node.text not in (CARDS, "yes", "no", "none", "empty"):
-                names.append(node.text)
-        return tuple(dict.fromkeys(names))
+                yield node.text
 
-    def _items(self, items: tuple[t.FormatItem, ...], scope: Scope, guards: tuple[e.Expr, ...]) -> None:
+    def _items(self, items: tuple[t.FormatItem, ...], scope: Scope, guards: Guards) -> None:
         reader = ExpressionReader(self.game.session, self.source)
         for item in items:
             try:
-                match item:
-                    case t.FormatLet(name, value):
-                        typed = reader.read(value, scope)
-                        scope = scope.bind(name.text, typed)
-                        if isinstance(typed.type, ty.Int) and not guards:
-                            self._measure(name, typed.expr)
-                    case t.Require():
-                        self._rule(item, reader, scope, guards)
-                    case t.FormatWhen(test, inner):
-                        self._items(inner, scope, (*guards, reader.truth(test, scope)))
+                scope = self._item(item, reader, scope, guards)
             except RejectedError as rejected:
                 self.game.session.report(rejected)
+
+    def _item(self, item: t.FormatItem, reader: ExpressionReader, scope: Scope, guards: Guards) -> Scope:
+        """Lowers an item; the names that hold after it."""
+        match item:
+            case t.FormatLet(name, value):
+                typed = reader.read(value, scope)
+                if isinstance(typed.type, ty.Int) and not guards:
+                    self._measure(name, typed.expr)
+                return scope.bind(name.text, typed)
+            case t.Require(test, text):
+                said = text or self.source.text[test.span.start : test.span.end]
+                self._rule(Required(reader.truth(test, scope), said, item.span), reader, scope, guards)
+            case t.FormatFigure(name, low, high, text):
+                inside = e.Member(e.Bound(name.text), e.Span(e.Const(low), e.Const(high)), "span")
+                said = text or f"{name.text} is {low} to {high}"
+                self._rule(Required(inside, said, item.span), reader, scope, guards)
+            case t.FormatSlots():
+                self._slots(item, reader, scope, guards)
+            case t.FormatWhen(test, inner):
+                self._items(inner, scope, (*guards, reader.truth(test, scope)))
+            case _:
+                assert_never(item)
+        return scope
 
     def _measure(self, name: t.Name, value: e.Expr) -> None:
         of_format = self.game.measured.setdefault(self.format.name.text, {})
         of_format[name.text] = as_printed(value)
 
-    def _rule(
-        self, item: t.Require, reader: ExpressionReader, scope: Scope, guards: tuple[e.Expr, ...]
-    ) -> None:
-        kept = reader.truth(item.test, scope)
+    def _slots(self, item: t.FormatSlots, reader: ExpressionReader, scope: Scope, guards: Guards) -> None:
+        if len(item.lines) > slots.MOST:
+            raise RejectedError(format_problems.too_many_slots(self.source, item.lines[slots.MOST].span))
+        read = tuple(self._slot(line, reader, scope) for line in item.lines)
+        text = item.text or "every card has a slot, and every slot its cards"
+        kept = slots.filled(read, e.Bound(CARDS))
+        name = self._rule(Required(kept, text, item.span), reader, scope, guards)
+        self.game.slots[name] = (read, guards)
+
+    def _slot(self, line: t.SlotLine, reader: ExpressionReader, scope: Scope) -> slots.SlotRead:
+        within, _, _ = reader.read_range(line.range, scope)
+        if within.source != e.Bound(CARDS) or within.refine or within.start is not None:
+            raise RejectedError(format_problems.strange_slot(self.source, line.range.span))
+        sizes = (
+            (line.size.low, line.size.high) if isinstance(line.size, t.Stretch) else (line.size, line.size)
+        )
+        low, high = (reader.coerce(reader.read(size, scope), FIGURE, size).expr for size in sizes)
+        return slots.SlotRead(line.name.text, low, high, within)
+
+    def _rule(self, rule: Required, reader: ExpressionReader, scope: Scope, guards: Guards) -> str:
+        """Keeps a rule; the name of its query."""
+        kept = rule.kept
         for guard in reversed(guards):
             kept = e.Or((e.Not(guard), kept))
         name = f"format {self.format.name.text} rule {len(self.rules) + 1}"
-        origin = self.game.session.origin(self.source, item.span)
+        origin = self.game.session.origin(self.source, rule.span)
         self._query(name, kept, ty.Flag(), scope, origin)
-        text = item.text or self.source.text[item.test.span.start : item.test.span.end]
-        values: list[str] = []
+        text, values = rule.text, list[str]()
         for at, place in enumerate(dict.fromkeys(_PLACE.findall(text))):
-            value = reader.read(t.Name(place, item.span), scope)
+            value = reader.read(t.Name(place, rule.span), scope)
             self._query(f"{name} {place}", value.expr, value.type, scope, origin)
             values.append(f"{name} {place}")
             text = text.replace("{" + place + "}", "{" + str(at) + "}")
         self.rules.append(doc.Rule(name, self.game.session.text(text), tuple(values), origin, ALWAYS, ()))
+        return name
 
     def _query(self, name: str, body: e.Expr, type: ty.Type, scope: Scope, origin: doc.Origin) -> None:
         bound = [(n, m) for n, m in scope.names.items() if isinstance(m, Typed) and m.expr == e.Bound(n)]

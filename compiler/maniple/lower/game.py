@@ -10,13 +10,13 @@ from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
 from maniple.lower.builder import Builder, Label
+from maniple.lower.slots import SlotRead
 from maniple.model.definitions import EventDef
-from maniple.model.gather import Program
+from maniple.model.gather import Declared, Program
 from maniple.model.session import Session
 from maniple.phrases import Reading
 from maniple.source import Source
 from maniple.syntax import tree as t
-from maniple.syntax.walking import walk
 
 # What a list of trigger instances holds.
 QUEUE = ty.ListOf(ty.Int(0, 2**31 - 1), 64)
@@ -60,6 +60,7 @@ class Game:
         self.card_texts: dict[str, list[Callable[[str], str]]] = {}
         self.formats: list[doc.Format] = []
         self.measured: dict[str, dict[str, e.Expr]] = {}
+        self.slots: dict[str, tuple[tuple[SlotRead, ...], tuple[e.Expr, ...]]] = {}
         self.readings: dict[str, Reading] = {}
         self.priority: tuple[str, ...] = ()
         self.enemy_first: bool | None = None
@@ -70,7 +71,7 @@ class Game:
         game = cls(session, program)
         for declared in program.declared:
             if not isinstance(declared.tree, (t.Test, t.Scenario)):
-                game._look(declared.tree)
+                game._look(declared)
         for option, source in program.of(t.Option):
             game.options.setdefault(option.menu.text, []).append((option, source))
         for priority, _ in program.of(t.Priority):
@@ -78,15 +79,12 @@ class Game:
             game.enemy_first = None if priority.sides is None else priority.sides[0] == "enemy"
         return game
 
-    def _look(self, tree: object) -> None:
-        for node in walk(tree):
-            match node:
-                case t.Hook(timing=timing, event=event) | t.Moment(timing=timing, event=event):
-                    self.hooked.setdefault(event.verb.text, set()).add(timing.split()[0])
-                case t.Until(event=event):
-                    self.lapsing.add(event.verb.text)
-                case t.Do(verb=verb) if verb.text == "eliminate":
-                    self.eliminates = True
+    def _look(self, declared: Declared) -> None:
+        for moment in (*declared.parts(t.Hook), *declared.parts(t.Moment)):
+            self.hooked.setdefault(moment.event.verb.text, set()).add(moment.timing.split()[0])
+        self.lapsing.update(until.event.verb.text for until in declared.parts(t.Until))
+        if any(step.verb.text == "eliminate" for step in declared.parts(t.Do)):
+            self.eliminates = True
 
     def is_hooked(self, verb: str) -> bool:
         """Whether something waits for this verb or phase, so that it is called through its moment."""

@@ -142,6 +142,21 @@ class ContentBuilder(RuleBuilder):
     def require(self, meta: Meta, test: t.Expr, text: Token | None) -> t.Require:
         return t.Require(test, unquote(text) if text else "", span_of(meta))
 
+    def format_figure(
+        self, meta: Meta, name: Token, low: Token, high: Token, text: Token | None
+    ) -> t.FormatFigure:
+        said = unquote(text) if text else ""
+        return t.FormatFigure(name_of(name), int(low), int(high), said, span_of(meta))
+
+    def format_slots(self, meta: Meta, lines: Any, text: Token | None) -> t.FormatSlots:
+        return t.FormatSlots(lines, unquote(text) if text else "", span_of(meta))
+
+    def slot_lines(self, meta: Meta, *lines: Any) -> tuple[Any, ...]:
+        return lines
+
+    def slot_line(self, meta: Meta, name: Token, size: t.Expr, range: t.Range) -> t.SlotLine:
+        return t.SlotLine(name_of(name), size, range, span_of(meta))
+
     def format_when(self, meta: Meta, test: t.Expr, items: Any) -> t.FormatWhen:
         return t.FormatWhen(test, items, span_of(meta))
 

@@ -180,6 +180,36 @@ class FormatWhen:
 
 
 @dataclass(frozen=True, slots=True)
+class FormatFigure:
+    """`figure name: low..high "text"`: a number that a list says of itself, and what it may be."""
+
+    name: Name
+    low: int
+    high: int
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SlotLine:
+    """`name: size range` in the slots of a format; the size is a number or a stretch of them."""
+
+    name: Name
+    size: Expr
+    range: Range
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FormatSlots:
+    """`slots { lines } "text"` in a format: every card of the list has its place in one of them."""
+
+    lines: tuple[SlotLine, ...]
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Format:
     """`format name of kind { items }`: what makes an army or a deck legal."""
 
@@ -189,4 +219,4 @@ class Format:
     span: Span
 
 
-FormatItem: TypeAlias = FormatLet | Require | FormatWhen
+FormatItem: TypeAlias = FormatLet | Require | FormatWhen | FormatFigure | FormatSlots
