@@ -8,6 +8,7 @@ from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.model import problems
 from maniple.model.calls import ANY_NUMBER, PLAYER, CallReader
+from maniple.model.definitions import FieldDef
 from maniple.model.scope import Scope, Typed, flag
 from maniple.model.session import RejectedError
 from maniple.model.types import arithmetic, describe, is_zone
@@ -208,20 +209,34 @@ def _copies(self: CallReader, call: t.Call, scope: Scope) -> Typed:
 def _count_of(self: CallReader, call: t.Call, scope: Scope) -> Typed:
     """In a format: how many cards of the list have this word in the field of its type."""
     cards, word = _list(self, call, scope), self.read(call.arguments[0], scope)
-    binder = self.session.fresh("card")
-    for kind in self.model.kinds.values():
-        for field in kind.fields.values():
-            if (
-                isinstance(word.type, ty.Word)
-                and field.type in (word.type, ty.Maybe(word.type))
-                and kind.root == "Card"
-                and not field.state
-            ):
-                same = e.Compare("=", e.Field(field.id, e.Bound(binder)), word.expr)
-                return Typed(e.Count(e.Range(binder, cards.expr, "list", same)), ty.Int(0, 400))
-    raise RejectedError(
-        problems.wrong_type(self.source, call.span, describe(word.type), "a word that cards bear")
-    )
+    card = e.Bound(self.session.fresh("card"))
+    bears = [_bears(self, field, card, word.expr) for field in _word_fields(self, word.type)]
+    if not bears:
+        raise RejectedError(
+            problems.wrong_type(self.source, call.span, describe(word.type), "a word that cards bear")
+        )
+    same = bears[0] if len(bears) == 1 else e.Or(tuple(bears))
+    return Typed(e.Count(e.Range(card.name, cards.expr, "list", same)), ty.Int(0, 400))
+
+
+def _word_fields(self: CallReader, word: ty.Type) -> list[FieldDef]:
+    """The printed fields of cards that hold words of a type, of one name: that of the first."""
+    fields = [
+        field
+        for kind in self.model.kinds.values()
+        for field in kind.fields.values()
+        if isinstance(word, ty.Word) and kind.root == "Card" and field.type in (word, ty.Maybe(word))
+    ]
+    return [field for field in fields if field.name == fields[0].name and not field.state]
+
+
+def _bears(self: CallReader, field: FieldDef, card: e.Expr, word: e.Expr) -> e.Expr:
+    """Whether a card has a word in a field, which perhaps only some cards have."""
+    same = e.Compare("=", e.Field(field.id, card), word)
+    mask = self.model.kinds[field.kind].mask
+    if not self.model.kinds["Card"].mask & ~mask:
+        return same
+    return e.And((e.Member(card, e.Const(mask), "set"), same))
 
 
 BUILTINS: dict[str, tuple[int, int, Reader]] = {
