@@ -209,11 +209,21 @@ def _loops(
         parameter = query.parameters[at]
         element = Typed(parameter_expr(parameter), item)
         scope = bearing.scope.bind(loop.binder.text, element)
-        tests: list[e.Expr] = [e.Member(element.expr, source, shape)]
+        tests = list(_membership(e.Bound(parameter.name), source, shape))
         tests += [reader.truth(clause.value, scope) for clause in loop.clauses]
         bearing = replace(bearing, scope=scope, tests=(*bearing.tests, *tests))
         waiting.append(step.target.arguments[at])
     return bearing, tuple(waiting)
+
+
+def _membership(item: e.Bound, source: e.Expr, shape: e.Shape) -> tuple[e.Expr, ...]:
+    """The tests of being in a source; of what is sifted, its tests, so that nobody has to gather it."""
+    match source:
+        case e.Filter(e.Range(binder, of, inner, where, (), None)):
+            kept = () if where is None else (rename(where, {binder: item.name}),)
+            return (*_membership(item, of, inner), *kept)
+        case _:
+            return (e.Member(item, source, shape),)
 
 
 def _argument(step: t.Adjust, binder: str) -> int | None:
