@@ -9,6 +9,7 @@ from maniple.checks.asking_rings import queries_in_rings
 from maniple.checks.chains import chains_of_events
 from maniple.checks.clashes import clashing_phrases
 from maniple.checks.ending import winnable
+from maniple.checks.formats import cards_without_lists, formats_without_lists
 from maniple.checks.game_blocks import lines_of_games
 from maniple.checks.kinds_without_things import empty_kinds
 from maniple.checks.loops import changed_ranges, endless_rounds
@@ -42,6 +43,7 @@ CHECKS: tuple[Check, ...] = (
     verbs_in_rings,
     queries_in_rings,
     chains_of_events,
+    formats_without_lists,
     winnable,
     steps_after_ends,
     verbs_never_run,
@@ -50,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     endless_rounds,
     secrets_told,
     events_never_announced,
+    cards_without_lists,
     unused,
 )
 
