@@ -30,21 +30,25 @@ from maniple.ir.document import Document
 from maniple.lower.assemble import Assembler
 
 Check = Callable[[Subject], tuple[Diagnostic, ...]]
-CHECKS: tuple[Check, ...] = (
+# What a game cannot be played with.
+ERRORS: tuple[Check, ...] = (
     lines_of_games,
     entries_of_no_menu,
     cards_called_the_same,
-    texts_for_nothing,
-    missing_translations,
-    empty_kinds,
     clashing_phrases,
     fields_read_unseen,
-    maps_in_parts,
     verbs_in_rings,
     queries_in_rings,
     chains_of_events,
     formats_without_lists,
     winnable,
+)
+# What is likely to be meant otherwise.
+WARNINGS: tuple[Check, ...] = (
+    texts_for_nothing,
+    missing_translations,
+    empty_kinds,
+    maps_in_parts,
     steps_after_ends,
     verbs_never_run,
     conditions_that_never_hold,
@@ -66,9 +70,14 @@ def check(
     given. Without it all are. Warnings wait until there is no error from which they may follow.
     """
     subject = Subject.of(assembler, document)
-    found = tuple(dict.fromkeys(problem for one in CHECKS for problem in one(subject)))
-    errors = tuple(problem for problem in found if problem.severity == "error")
-    return errors or tuple(problem for problem in found if _is_own(problem, own))
+    errors = _found(ERRORS, subject)
+    if errors or own == ():
+        return errors
+    return tuple(problem for problem in _found(WARNINGS, subject) if _is_own(problem, own))
+
+
+def _found(checks: tuple[Check, ...], subject: Subject) -> tuple[Diagnostic, ...]:
+    return tuple(dict.fromkeys(problem for one in checks for problem in one(subject)))
 
 
 def _is_own(problem: Diagnostic, own: Collection[str] | None) -> bool:

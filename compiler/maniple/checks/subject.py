@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from maniple.checks.calls import CallGraph
 from maniple.diagnostics import Label
 from maniple.ir import document as doc
 from maniple.lower.assemble import Assembler
 from maniple.model.definitions import Model
+from maniple.model.gather import Declared
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
-from maniple.syntax.walking import walk
 
 N = TypeVar("N")
 
@@ -21,16 +21,13 @@ N = TypeVar("N")
 class Trees:
     """Declarations with their sources, and every part of them by its class, in order."""
 
-    def __init__(self, declared: Iterable[tuple[t.Declaration, Source]]) -> None:
-        self.declared = tuple(declared)
-        self._parts: dict[type[Any], list[tuple[Any, Source]]] = {}
-        for tree, source in self.declared:
-            for node in walk(tree):
-                self._parts.setdefault(type(node), []).append((node, source))
+    def __init__(self, declared: Iterable[Declared]) -> None:
+        self._declared = tuple(declared)
+        self.declared = tuple((one.tree, one.source) for one in self._declared)
 
     def of(self, kind: type[N]) -> list[tuple[N, Source]]:
         """Every part of one class, wherever it stands."""
-        return cast("list[tuple[N, Source]]", self._parts.get(kind, []))
+        return [(part, one.source) for one in self._declared for part in one.parts(kind)]
 
     def names(self) -> frozenset[str]:
         """Every name that is mentioned."""
@@ -50,9 +47,9 @@ class Subject:
     @classmethod
     def of(cls, assembler: Assembler, document: doc.Document) -> Subject:
         """The subject of one compilation."""
-        declared = [(one.tree, one.source) for one in assembler.program.declared]
-        rules = Trees(pair for pair in declared if not isinstance(pair[0], (t.Test, t.Scenario)))
-        asides = Trees(pair for pair in declared if isinstance(pair[0], (t.Test, t.Scenario)))
+        declared = assembler.program.declared
+        rules = Trees(one for one in declared if not isinstance(one.tree, (t.Test, t.Scenario)))
+        asides = Trees(one for one in declared if isinstance(one.tree, (t.Test, t.Scenario)))
         return cls(assembler, document, CallGraph.of(document), rules, asides)
 
     @property

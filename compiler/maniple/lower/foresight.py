@@ -5,18 +5,14 @@ from __future__ import annotations
 from maniple.model.definitions import Model
 from maniple.model.gather import Program
 from maniple.syntax import tree as t
-from maniple.syntax.walking import walk
 
 
 def adjusted_names(program: Program) -> frozenset[str]:
     """Names of fields that some ability adjusts; a slot of a phrase may stand for any word of its type."""
     names: set[str] = set()
     for declared in program.declared:
-        for node in walk(declared.tree):
-            if isinstance(node, t.Adjust):
-                names.add(node.target.name.text)
-            elif isinstance(node, t.AbilityKind) and node.answers is not None:
-                names.add(node.answers.name.text)
+        names.update(node.target.name.text for node in declared.parts(t.Adjust))
+        names.update(kind.answers.name.text for kind in declared.parts(t.AbilityKind) if kind.answers)
     for words, _ in program.of(t.Words):
         lowered = words.name.text.lower()
         if any(name == lowered or name.rstrip("0123456789_") == lowered for name in names):
@@ -27,8 +23,6 @@ def adjusted_names(program: Program) -> frozenset[str]:
 def laid_kinds(program: Program, model: Model) -> frozenset[str]:
     """Kinds of places that come and go: all kinds of places, once anything is laid or lifted in the game."""
     lays = any(
-        isinstance(node, t.Do) and node.verb.text in ("lay", "lift")
-        for declared in program.declared
-        for node in walk(declared.tree)
+        step.verb.text in ("lay", "lift") for declared in program.declared for step in declared.parts(t.Do)
     )
     return frozenset(kind.name for kind in model.kinds.values() if kind.places) if lays else frozenset()

@@ -80,7 +80,8 @@ class Game:
         return game
 
     def _look(self, declared: Declared) -> None:
-        for moment in (*declared.parts(t.Hook), *declared.parts(t.Moment)):
+        moments: list[t.Hook | t.Moment] = [*declared.parts(t.Hook), *declared.parts(t.Moment)]
+        for moment in moments:
             self.hooked.setdefault(moment.event.verb.text, set()).add(moment.timing.split()[0])
         self.lapsing.update(until.event.verb.text for until in declared.parts(t.Until))
         if any(step.verb.text == "eliminate" for step in declared.parts(t.Do)):

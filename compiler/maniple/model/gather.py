@@ -6,7 +6,8 @@ before: declarations in files, in any order      after: each of its kind by name
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from functools import cached_property
+from typing import Any, TypeVar
 
 from maniple.diagnostics import Diagnostic
 from maniple.model import problems
@@ -14,16 +15,29 @@ from maniple.model.deals import is_deal, written_out
 from maniple.model.definitions import is_standard
 from maniple.source import Source
 from maniple.syntax import tree as t
+from maniple.syntax.walking import walk
 
 D = TypeVar("D", bound=t.Declaration)
+N = TypeVar("N")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Declared:
-    """A declaration and the source in which it stands."""
+    """A declaration and the source in which it stands. Its parts are looked up once, for all scenarios."""
 
     tree: t.Declaration
     source: Source
+
+    @cached_property
+    def _parts(self) -> dict[type[Any], list[Any]]:
+        parts: dict[type[Any], list[Any]] = {}
+        for node in walk(self.tree):
+            parts.setdefault(type(node), []).append(node)
+        return parts
+
+    def parts(self, kind: type[N]) -> list[N]:
+        """Every part of one class, in the order of the source."""
+        return self._parts.get(kind, [])
 
 
 class Program:
