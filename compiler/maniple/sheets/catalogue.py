@@ -95,6 +95,14 @@ class Catalogue:
         """The names of all sheets."""
         return tuple(self._sheets)
 
+    def sheet(self, name: str) -> Sheet:
+        """A sheet by its name."""
+        return self._sheets[name]
+
+    def size(self, name: str, paper: Size, margin: int = MARGIN) -> Size:
+        """How large the pieces of a sheet are. Raises `CatalogueError`."""
+        return _size(self._sheets[name], paper, margin)
+
     def title(self, name: str) -> str:
         """What a sheet is called."""
         return self._sheets[name].title

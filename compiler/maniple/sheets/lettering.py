@@ -22,11 +22,17 @@ class Lettering:
 
     def width(self, text: str, size: int) -> int:
         """How wide a text is, in micrometres."""
-        return round(self._typeface.shape(self._known(text)).width * size / 1_000_000 * _MICROMETRES)
+        known = self._known(text)
+        if not known:
+            return 0
+        return round(self._typeface.shape(known).width * size / 1_000_000 * _MICROMETRES)
 
     def at(self, text: str, x: int, y: int, size: int, colour: Colour = BLACK) -> Glyphs:
         """A text whose base line begins at a point."""
-        shaped = self._typeface.shape(self._known(text))
+        known = self._known(text)
+        if not known:
+            return Glyphs(self.font, size, x, y, colour, "", ())
+        shaped = self._typeface.shape(known)
         return Glyphs(self._typeface.font, size, x, y, colour, shaped.text, shaped.adjust)
 
     def centred(self, text: str, x: int, y: int, size: int, colour: Colour = BLACK) -> Glyphs:

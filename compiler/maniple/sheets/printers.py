@@ -115,7 +115,12 @@ def _fault(values: object, where: str) -> Fault:
     numbers = {part: values.get(part, 0.0 if part in PARTS[:2] else 100.0) for part in PARTS}
     for part, number in numbers.items():
         low, high = (-FARTHEST, FARTHEST) if part in PARTS[:2] else (NARROWEST, WIDEST)
-        if not isinstance(number, int | float) or not math.isfinite(number) or not low <= number <= high:
+        if (
+            isinstance(number, bool)
+            or not isinstance(number, int | float)
+            or not math.isfinite(number)
+            or not low <= number <= high
+        ):
             raise PrinterError(f"{where}: `{part}` is {number}; it can be {low:g} to {high:g}")
     shift = (micrometres(numbers["right"]), micrometres(numbers["up"]))
     return Fault(*shift, float(numbers["width"]), float(numbers["height"]))

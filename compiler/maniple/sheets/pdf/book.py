@@ -155,7 +155,8 @@ def _points(corners: tuple[int, int, int, int]) -> tuple[float, ...]:
 
 
 def _converted(picture: Picture, mode: str) -> Any:
-    image: Image.Image = Image.open(picture.path)
+    with Image.open(picture.path) as opened:
+        image: Image.Image = opened.copy()
     if mode and "A" in image.getbands():
         paper = Image.new("RGBA", image.size, "white")
         paper.alpha_composite(image.convert("RGBA"))

@@ -1,0 +1,146 @@
+"""`maniple print`: files as asked for, and a sentence for what there is not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+from tests.cli.conftest import LANTERNS, Cli
+
+
+def _text(path: Path) -> str:
+    return " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
+
+
+@pytest.fixture(autouse=True)
+def _own_configuration(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+
+
+def test_all_cards_of_a_game(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "cards.pdf"
+    ended = cli("print", LANTERNS, "-o", str(file))
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith(f"{file}: ")
+    assert "100 mm" in _text(file)
+
+
+def test_it_has_a_name_and_a_place_of_its_own(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli("print", LANTERNS, "--what", "aid").code == 0
+    assert (tmp_path / "output" / "lanterns-aid-en.pdf").is_file()
+
+
+def test_the_same_call_gives_the_same_bytes(cli: Cli, tmp_path: Path) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        assert (
+            cli("print", LANTERNS, "--what", "all", "--backs", "long", "-o", str(tmp_path / name)).code == 0
+        )
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("backs", ["none", "separate", "fold", "long", "short"])
+@pytest.mark.parametrize("mode", ["full", "ink-saver", "black-and-white"])
+def test_backs_and_modes(cli: Cli, tmp_path: Path, backs: str, mode: str) -> None:
+    file = tmp_path / "cards.pdf"
+    arguments = ("--backs", backs, "--mode", mode, "--paper", "letter", "--bleed", "1.5", "--marks", "gap")
+    assert cli("print", LANTERNS, *arguments, "-o", str(file)).code == 0
+    assert len(pypdfium2.PdfDocument(file)) >= 1
+
+
+def test_only_what_has_changed(cli: Cli, tmp_path: Path) -> None:
+    lock, file = tmp_path / "old.lock", tmp_path / "cards.pdf"
+    assert cli("print", LANTERNS, "--lock", str(lock), "-o", str(file)).code == 0
+    again = cli("print", LANTERNS, "--changed-since", str(lock), "-o", str(tmp_path / "again.pdf"))
+    assert (again.code, again.out) == (0, "nothing has changed: there is nothing to print\n")
+    assert not (tmp_path / "again.pdf").exists()
+    other = ("--size", "bridge")
+    assert (
+        cli("print", LANTERNS, *other, "--changed-since", str(lock), "-o", str(tmp_path / "b.pdf")).code == 0
+    )
+    shown = tmp_path / "diff.pdf"
+    assert cli("print", LANTERNS, *other, "--diff", str(lock), "-o", str(shown)).code == 0
+    assert ": before" in _text(shown)
+    assert ": now" in _text(shown)
+
+
+def test_a_picture_of_each_face(cli: Cli, tmp_path: Path) -> None:
+    assert cli("print", LANTERNS, "--png", "100", "-o", str(tmp_path / "faces")).code == 0
+    files = sorted((tmp_path / "faces").glob("*.png"))
+    assert files
+    with Image.open(files[0]) as picture:
+        assert picture.size == (250, 350)
+
+
+@pytest.mark.parametrize(
+    "profile", ["the-game-crafter", "makeplayingcards", "drivethrucards", "tabletop-simulator"]
+)
+def test_for_a_shop(cli: Cli, tmp_path: Path, profile: str) -> None:
+    out = tmp_path / ("cards.pdf" if profile == "drivethrucards" else "cards")
+    ended = cli("print", LANTERNS, "--profile", profile, "-o", str(out))
+    assert ended.code == 0, ended.out + ended.err
+    assert "ok" in ended.out
+    assert "(!)" in ended.out
+    if profile == "tabletop-simulator":
+        (save,) = out.glob("object-*.json")
+        assert json.loads(save.read_text())["ObjectStates"]
+
+
+def test_a_printer_that_was_measured(cli: Cli, tmp_path: Path) -> None:
+    sheet = tmp_path / "calibration.pdf"
+    assert cli("print", LANTERNS, "--what", "calibration", "-o", str(sheet)).code == 0
+    measured = ("--printer", "office", "--measured", "back=0.5,-0.25")
+    assert cli("print", LANTERNS, *measured, "--backs", "long", "-o", str(tmp_path / "a.pdf")).code == 0
+    again = ("--printer", "office", "--backs", "long", "-o", str(tmp_path / "b.pdf"))
+    assert cli("print", LANTERNS, *again).code == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--paper", "b5x"), "no paper size is called `b5x`; there is a4"),
+        (("--size", "huge"), "no card size is called `huge`"),
+        (("--what", "boat"), "there is nothing to print called `boat`; there is cards"),
+        (("--army", "Nobody"), "there is no army `Nobody`"),
+        (("--faction", "Nobody"), "there is no faction `Nobody`"),
+        (("--cards", "Nobody"), "there is no card `Nobody`"),
+        (("--where", "nothing"), "`nothing` is no condition: write FIELD=VALUE"),
+        (("--where", "nothing=1"), "there is no field `nothing`"),
+        (("--lang", "xx"), "has no texts in `xx`; it has en"),
+        (("--profile", "shop"), "there is no profile `shop`"),
+        (("--printer", "nobody"), "there is no profile of a printer `nobody`"),
+        (("--measured", "back=1,1"), "name it with `--printer NAME`"),
+        (("--printer", "a", "--measured", "back=90,1"), "it can be -20 to 20"),
+    ],
+)
+def test_misuse(cli: Cli, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    ended = cli("print", LANTERNS, *arguments, "-o", str(tmp_path / "a.pdf"))
+    assert (ended.code, ended.out) == (2, "")
+    assert said in ended.err
+    assert not (tmp_path / "a.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--paper", "60x80"), "it does not fit on paper of 60 x 80 mm with margins of 5 mm"),
+        (
+            ("--size", "200x290", "--bleed", "5"),
+            "with 5 mm of bleed; it does not fit on paper of 210 x 297 mm",
+        ),
+        (("--changed-since", "none.lock"), "none.lock cannot be read"),
+        (("--png", "1200", "--size", "700x900"), "pixels; 20000 are the most"),
+    ],
+)
+def test_what_cannot_be_done(cli: Cli, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    ended = cli("print", LANTERNS, *arguments, "-o", str(tmp_path / "a.pdf"))
+    assert ended.code == 1
+    assert said in ended.err

@@ -1,0 +1,102 @@
+"""What was printed before: found again, compared, and shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from maniple.sheets.face import Box, Colour, Picture
+from maniple.sheets.laying import Job, Piece
+from maniple.sheets.lock import LockError, changed, compared, lock_of, read_lock, write_lock
+from maniple.sheets.paper import paper_size
+from maniple.sheets.recording import DamagedError, digest_of, packed, unpacked
+from tests.sheets.drawn import face, lettering, printed, texts
+
+JOB = Job("A game", paper_size("a4"))
+
+
+def _written(pieces: list[Piece], folder: Path) -> Path:
+    file = folder / "old.lock"
+    write_lock(lock_of(pieces), file)
+    return file
+
+
+def test_what_has_not_changed_is_not_printed_again(tmp_path: Path) -> None:
+    pieces = [Piece(face("A"), face("Back", "back"), 2), Piece(face("B"), copies=3)]
+    assert list(changed(pieces, read_lock(_written(pieces, tmp_path)))) == []
+
+
+def test_what_looks_otherwise_is_printed_again(tmp_path: Path) -> None:
+    old = [Piece(face("A"), copies=2), Piece(face("B")), Piece(face("C"))]
+    lock = read_lock(_written(old, tmp_path))
+    new = [Piece(face("A"), copies=2), Piece(face("B", colour=Colour(1, 2, 3))), Piece(face("D"))]
+    assert [piece.face.name for piece in changed(new, lock)] == ["B", "D"]
+
+
+def test_only_further_copies_are_printed(tmp_path: Path) -> None:
+    lock = read_lock(_written([Piece(face("A"), copies=2)], tmp_path))
+    (piece,) = changed([Piece(face("A"), copies=5)], lock)
+    assert piece.copies == 3
+
+
+def test_a_new_back_is_a_change(tmp_path: Path) -> None:
+    lock = read_lock(_written([Piece(face("A"), face("Back", "back"))], tmp_path))
+    new = Piece(face("A"), face("Back", "back", colour=Colour(9, 9, 9)))
+    assert list(changed([new], lock)) == [new]
+
+
+def test_the_same_faces_give_the_same_file(tmp_path: Path) -> None:
+    (tmp_path / "two").mkdir()
+    pieces = [Piece(face("A")), Piece(face("B"))]
+    again = _written(list(reversed(pieces)), tmp_path / "two")
+    assert _written(pieces, tmp_path).read_bytes() == again.read_bytes()
+
+
+def test_faces_come_back_as_they_were() -> None:
+    before = face("Again", provisional=True)
+    fonts = {lettering().font.digest: lettering().font}
+    after = unpacked(packed(before), "Again", fonts, lettering().font)
+    assert after.draw == before.draw
+    assert (after.width, after.height, after.bleed, after.provisional) == (63_500, 88_900, 3_000, True)
+
+
+def test_where_a_picture_stands_does_not_make_it_another() -> None:
+    box = Box(0, 0, 1, 1)
+    here, there = (Picture("ab", "png", (1, 1), box, path) for path in ("/here/a.png", "/there/a.png"))
+    faces = [replace(face("A"), draw=(picture,)) for picture in (here, there)]
+    assert digest_of(faces[0]) == digest_of(faces[1])
+
+
+def test_old_and_new_stand_side_by_side(tmp_path: Path) -> None:
+    lock = read_lock(_written([Piece(face("Same")), Piece(face("Before")), Piece(face("Lost"))], tmp_path))
+    later = replace(face("After"), name="Before", title="Before")
+    shown = list(compared([Piece(face("Same")), Piece(later), Piece(face("Fresh"))], lock, lettering(), "en"))
+    assert [piece.face.title for piece in shown] == ["Before", "Fresh", "Lost"]
+    (text,) = texts(printed(JOB, shown))
+    assert "Same" not in text
+    for words in ("Before: before", "Before: now", "After", "Fresh: new", "Lost: gone"):
+        assert words in text
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": "other", "faces": {}}', "\x00", "[" * 100_000])
+def test_what_is_no_lock_file(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.lock"
+    file.write_text(text)
+    with pytest.raises(LockError, match="is no lock file"):
+        read_lock(file)
+
+
+@pytest.mark.parametrize("entry", ["1", "[]", '["a", -1, ""]', '["a", "b", "c"]'])
+def test_a_damaged_entry_is_named(entry: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.lock"
+    file.write_text(f'{{"format": "maniple lock 1", "faces": {{"A/front": {entry}}}}}')
+    with pytest.raises(LockError, match="is damaged at `A/front`"):
+        read_lock(file)
+
+
+@pytest.mark.parametrize("drawn", ["", "!", "AAAA", "eJwDAAAAAAE="])
+def test_what_was_never_packed(drawn: str) -> None:
+    with pytest.raises(DamagedError):
+        unpacked(drawn, "A", {}, lettering().font)
