@@ -33,6 +33,21 @@ class Boxes:
     bleed: tuple[int, int, int, int]
 
 
+class _Written(pdfdoc.PDFObject):  # type: ignore[misc]
+    """Whole numbers in brackets. ReportLab would write each with a function of its own."""
+
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        self._text = f"[{' '.join(map(str, numbers))}]".encode()
+
+    def format(self, _document: Any) -> bytes:
+        """What stands in the file."""
+        return self._text
+
+
+_UNCHANGED = _Written((1, 0, 0, 1, 0, 0))
+_DRAWN = "d"
+
+
 class _Pages(Canvas):  # type: ignore[misc]  # ReportLab says nothing of its types
     """A canvas that names no font of its own: one that is not embedded must not occur in the file."""
 
@@ -55,11 +70,16 @@ class Book:
         self._ink = ink
         self._fonts = Fonts(self._document, read)
         self._kept: set[str] = set()
+        # One dictionary for all forms: what stands in it costs nothing where it is not used.
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.basicFonts()
+        resources.XObject = self._drawn = pdfdoc.PDFDictionary({})
+        self._resources = self._document.Reference(resources, "resources")
         self._describe(title, duplex)
 
     def drawing(self, drawing: Drawing) -> str:
         """The name of the form of a drawing, which is made when it is first asked for."""
-        name = f"d{drawing.digest[:16]}"
+        name = f"{_DRAWN}{drawing.digest[:16]}"
         if name not in self._kept:
             self._kept.add(name)
             room = max((path.stroke_width for path in drawing.paths), default=0)
@@ -130,10 +150,16 @@ class Book:
             over(content)
         form = pdfdoc.PDFFormXObject(*corners)
         form.compression = 1
+        form.BBox, form.Matrix, form.Resources = _Written(corners), _UNCHANGED, self._resources
         form.setStreamList(content.text())
-        if content.used:
-            form.XObjects = self._document.xobjDict([self._outer(used) for used in content.used])
         self._document.addForm(name, form)
+        if name.startswith(_DRAWN):
+            self._offer(name)
+
+    def _offer(self, name: str) -> None:
+        """Let forms draw an XObject."""
+        outer = self._document.getXObjectName(name)
+        self._drawn.dict[outer] = pdfdoc.PDFObjectReference(outer)
 
     def _keep_picture(self, name: str, picture: Picture) -> None:
         source: Any = picture.path
@@ -144,6 +170,7 @@ class Book:
         if soft is not None:
             image.smask = self._document.Reference(soft, self._document.getXObjectName(f"{name}s"))
         self._document.addForm(name, image)
+        self._offer(name)
 
     def _outer(self, name: str) -> str:
         """The name under which ReportLab knows what it calls so inside a file."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import Protocol, assert_never
 
@@ -141,9 +141,11 @@ class Content:
             self._writing = False
 
 
-def _outline(segments: tuple[Segment, ...]) -> Iterator[str]:
-    for segment in segments:
-        yield " ".join((*map(str, segment.points), _STEPS[segment.kind]))
+def _outline(segments: tuple[Segment, ...]) -> list[str]:
+    return [
+        f"{' '.join(map(str, segment.points))} {_STEPS[segment.kind]}" if segment.points else "h"
+        for segment in segments
+    ]
 
 
 def _painting(path: Path) -> str:

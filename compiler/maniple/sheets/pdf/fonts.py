@@ -17,6 +17,28 @@ _MICROMETRES_A_POINT = 25400 / 72
 Piece = tuple[str, str]
 
 
+class _Embedded:
+    """A font in one document. `table` has the codes of characters in its first part, as they are written."""
+
+    def __init__(self, font: TTFont) -> None:
+        self.font = font
+        self.table: dict[int, str] = {}
+        self.others: dict[str, Piece] = {}
+        self.name = ""
+
+    def meet(self, text: str, document: Any) -> None:
+        """Give codes to the characters that were not drawn before."""
+        for character in text:
+            if ord(character) not in self.table and character not in self.others:
+                ((subset, codes),) = self.font.splitString(character, document)
+                name = self.font.getSubsetInternalName(subset, document)
+                if subset == 0:
+                    self.name = name
+                    self.table[ord(character)] = _ESCAPED[codes[0]]
+                else:
+                    self.others[character] = name, _ESCAPED[codes[0]]
+
+
 class Fonts:
     """The fonts of one document; each is embedded with the characters that were drawn, and no others.
 
@@ -26,39 +48,50 @@ class Fonts:
     def __init__(self, document: Any, read: Callable[[Font], bytes]) -> None:
         self._document = document
         self._read = read
-        self._fonts: dict[str, TTFont] = {}
-        self._pieces: dict[str, dict[str, Piece]] = {}
+        self._fonts: dict[str, _Embedded] = {}
 
     def show(self, glyphs: Glyphs, current: str) -> tuple[str, str]:
         """The operators that show glyphs at their place, and the font that is set afterwards.
 
         `current` is the font that is set before, as this function gave it. They stand between `BT` and `ET`.
         """
-        pieces = self._known(glyphs.font)
+        embedded = self._embedded(glyphs.font)
+        embedded.meet(glyphs.text, self._document)
         size = f"{glyphs.size / 1000 * _MICROMETRES_A_POINT:.1f}"
-        lines = [f"1 0 0 1 {glyphs.x} {glyphs.y} Tm"]
-        parts: list[str] = []
-        for character, adjust in zip(glyphs.text, glyphs.adjust, strict=True):
-            name, code = pieces.get(character) or self._new(glyphs.font, character)
-            if (wanted := f"{name} {size} Tf") != current:
-                lines += [*_shown(parts), wanted]
-                current, parts = wanted, []
-            parts.append(code if not adjust else f"{code}){-adjust}(")
-        lines += _shown(parts)
-        return "\n".join(lines), current
+        if not embedded.others.keys().isdisjoint(glyphs.text):
+            return _in_several_parts(glyphs, embedded, size, current)
+        font = f"{embedded.name} {size} Tf"
+        shown = _codes(glyphs, embedded.table)
+        setting = "" if font == current else f"{font}\n"
+        return f"1 0 0 1 {glyphs.x} {glyphs.y} Tm\n{setting}{shown}", font
 
-    def _known(self, font: Font) -> dict[str, Piece]:
-        return self._pieces.setdefault(font.digest, {})
-
-    def _new(self, font: Font, character: str) -> Piece:
-        if font.digest not in self._fonts:
-            self._fonts[font.digest] = TTFont(font.name, BytesIO(self._read(font)), asciiReadable=False)
-        embedded = self._fonts[font.digest]
-        ((subset, codes),) = embedded.splitString(character, self._document)
-        piece = (embedded.getSubsetInternalName(subset, self._document), _ESCAPED[codes[0]])
-        self._known(font)[character] = piece
-        return piece
+    def _embedded(self, font: Font) -> _Embedded:
+        found = self._fonts.get(font.digest)
+        if found is None:
+            drawn = TTFont(font.name, BytesIO(self._read(font)), asciiReadable=False)
+            found = self._fonts[font.digest] = _Embedded(drawn)
+        return found
 
 
-def _shown(parts: list[str]) -> list[str]:
-    return ["[({})]TJ".format("".join(parts)).replace("()", "")] if parts else []
+def _codes(glyphs: Glyphs, table: dict[int, str]) -> str:
+    """The operator for glyphs of which all are in the first part of the font."""
+    text, parts, start = glyphs.text, [], 0
+    for at, adjust in enumerate(glyphs.adjust, 1):
+        if adjust:
+            parts.append(f"({text[start:at].translate(table)}){-adjust}")
+            start = at
+    if start < len(text):
+        parts.append(f"({text[start:].translate(table)})")
+    return f"[{''.join(parts)}]TJ"
+
+
+def _in_several_parts(glyphs: Glyphs, embedded: _Embedded, size: str, current: str) -> tuple[str, str]:
+    """The same for a font of which more than 255 characters were drawn, glyph by glyph."""
+    lines = [f"1 0 0 1 {glyphs.x} {glyphs.y} Tm"]
+    for character, adjust in zip(glyphs.text, glyphs.adjust, strict=True):
+        name, code = embedded.others.get(character) or (embedded.name, embedded.table[ord(character)])
+        if (font := f"{name} {size} Tf") != current:
+            lines.append(font)
+            current = font
+        lines.append(f"[({code}){-adjust}]TJ")
+    return "\n".join(lines), current

@@ -133,8 +133,11 @@ def _press(colour: Colour) -> str:
 
 
 def _part(value: int) -> str:
-    return _share(value, 255)
+    return _PARTS[value]
 
 
 def _share(value: int, whole: int) -> str:
     return f"{value / whole:.3f}".rstrip("0").rstrip(".") or "0"
+
+
+_PARTS = tuple(_share(value, 255) for value in range(256))
