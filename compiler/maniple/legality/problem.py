@@ -110,7 +110,7 @@ def problem_of(
     for at in fixed:
         high[at] = min(high[at], numbers[at])
     wanted = format.rules if rules is None else rules
-    rest = _limited(flattened(rule.kept for rule in wanted), low, high)
+    rest = limited(flattened(rule.kept for rule in wanted), low, high)
     return Problem(len(format.cards), numbers, tuple(low), tuple(high), prices_of(format), rest)
 
 
@@ -183,7 +183,7 @@ def _count(cards: frozenset[int], comparison: str, bound: int) -> Row:
     return Row(Sum(0, tuple((card, 1) for card in sorted(cards))), comparison, bound)  # type: ignore[arg-type]
 
 
-def _limited(conditions: tuple[Condition, ...], low: list[int], high: list[int]) -> tuple[Condition, ...]:
+def limited(conditions: tuple[Condition, ...], low: list[int], high: list[int]) -> tuple[Condition, ...]:
     """The conditions without those that limit a single number, which become its limits."""
     rest: list[Condition] = []
     for condition in conditions:

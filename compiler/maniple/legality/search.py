@@ -18,11 +18,11 @@ from maniple.legality.problem import Cost, Outcome, Place, Problem, Solution
 # Changes by position, ascending.
 Changes = tuple[tuple[int, int], ...]
 Move = tuple[int, int]
-# So many lists are made by default: about two seconds.
+# So many lists are made for any list at all.
 STATES = 40_000
 
 
-def nearest(problem: Problem, states: int = STATES) -> Outcome:
+def nearest(problem: Problem, states: int) -> Outcome:
     """The nearest solution, or that there is none, or neither if that takes more than `states` lists."""
     if problem.empty:
         return Outcome(None, proven=True)
