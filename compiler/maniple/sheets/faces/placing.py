@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 
 from maniple.diagnostics import suggest
 from maniple.sheets.face import Group, Segment
+from maniple.sheets.faces.art import place_art
 from maniple.sheets.faces.attributes import AttributeTroubleError, check_names, length, number
 from maniple.sheets.faces.canvas import Canvas
 from maniple.sheets.faces.figures import place_icon, place_picture, place_pips
@@ -58,8 +59,10 @@ def _place(element: Element, canvas: Canvas, workshop: Workshop) -> None:
         FIGURES[tag](element, canvas, workshop)
     elif tag == "group":
         _group(element, canvas, workshop)
+    elif tag == "art":
+        place_art(element, canvas, workshop, _place)
     else:
-        near = suggest(tag, (*SHAPES, *FIGURES, "group"))
+        near = suggest(tag, (*SHAPES, *FIGURES, "group", "art"))
         meant = f"; do you mean `{near[0]}`?" if near else ""
         raise AttributeTroubleError(f"there is no element `{tag[:40]}`{meant}")
 

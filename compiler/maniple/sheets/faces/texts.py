@@ -7,7 +7,7 @@ from typing import get_args
 from xml.etree.ElementTree import Element
 
 from maniple.diagnostics import suggest
-from maniple.sheets.face import Box, Colour
+from maniple.sheets.face import Box, Colour, Operation
 from maniple.sheets.faces.attributes import (
     AttributeTroubleError,
     check_names,
@@ -25,6 +25,8 @@ from maniple.sheets.text.roles import ROLES, Role
 from maniple.sheets.text.setting import Stand, block_box, set_lines
 from maniple.sheets.text.typeface import UNBREAKABLE_SPACE
 
+SHORT = 24
+"""Up to how many letters a text is likely to stand on other cards too."""
 ALIGNS = get_args(Align)
 STANDS = get_args(Stand)
 ATTRIBUTES = (
@@ -51,46 +53,86 @@ class Frame:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text as it is drawn, the words and the ink of it, its colours, and what is wrong with it."""
+
+    draw: tuple[Operation, ...]
+    words: tuple[str, ...]
+    troubles: tuple[Trouble, ...]
+    ink: Box
+    colours: tuple[Colour, ...]
+    name: str
+
+
 def place_text(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     """Set the text of an element, and note what is wrong with it. Raises `AttributeTroubleError`."""
+    found = _known_text(element, canvas, workshop)
+    if found is None:
+        return
+    canvas.draw += found.draw
+    canvas.words += found.words
+    canvas.troubles += found.troubles
+    canvas.check_safe(found.ink, f"the text `{found.name}`")
+    for colour in found.colours:
+        canvas.check_contrast(found.ink, colour, found.name)
+
+
+def _known_text(element: Element, canvas: Canvas, workshop: Workshop) -> Text | None:
+    """The text of an element; short ones such as numbers and types stand on many cards and are set once."""
+    text = element.text or ""
+    if len(element) or len(text) > SHORT:
+        return _set(element, canvas, workshop)
+    key = ("text", canvas.top, text, *element.attrib.items())
+    found = workshop.frames.get(key)
+    if not isinstance(found, Text):
+        found = _set(element, canvas, workshop)
+        if found is not None and not found.troubles:
+            workshop.keep(key, found)
+    return found
+
+
+def _set(element: Element, canvas: Canvas, workshop: Workshop) -> Text | None:
     if len(element):
         _check_inside(element, workshop)
-    frame = _known_frame(element, canvas, workshop)
+    troubles: list[Trouble] = []
+    frame = _known_frame(element, canvas, workshop, troubles)
     paragraphs = workshop.reader().paragraphs(element, frame.ink, frame.align, frame.gap)
     if not any(paragraph.items for paragraph in paragraphs):
-        return
+        return None
     style = workshop.families.style(frame.ink.family, frame.ink.bold, frame.ink.italic, 100, frame.ink.colour)
     fitted = fit(paragraphs, frame.box.width, frame.box.height, frame.role, style.capital, 0.0)
-    _judge(fitted, frame, paragraphs, canvas)
-    canvas.draw += set_lines(fitted, frame.box, frame.stand, style.capital, style.capital)
-    canvas.words += _words(paragraphs)
-    ink = block_box(fitted, frame.box, frame.stand, style.capital)
-    canvas.check_safe(ink, f"the text `{frame.name}`")
-    for colour in {frame.ink.colour, *_colours(element)}:
-        canvas.check_contrast(ink, colour, frame.name)
+    _judge(fitted, frame, paragraphs, troubles)
+    return Text(
+        tuple(set_lines(fitted, frame.box, frame.stand, style.capital)),
+        tuple(_words(paragraphs)),
+        tuple(troubles),
+        block_box(fitted, frame.box, frame.stand, style.capital),
+        tuple(dict.fromkeys((frame.ink.colour, *_colours(element)))),
+        frame.name,
+    )
 
 
-def _known_frame(element: Element, canvas: Canvas, workshop: Workshop) -> Frame:
+def _known_frame(element: Element, canvas: Canvas, workshop: Workshop, troubles: list[Trouble]) -> Frame:
     """The frame of an element; the same attributes on the same canvas give the same one."""
     key = (canvas.top, *element.attrib.items())
     found = workshop.frames.get(key)
     if not isinstance(found, Frame):
         check_names(element, ATTRIBUTES)
-        before = len(canvas.troubles)
-        found = _frame(element, canvas, workshop)
-        if len(canvas.troubles) == before:
-            workshop.frames[key] = found
+        found = _frame(element, canvas, workshop, troubles)
+        if not troubles:
+            workshop.keep(key, found)
     return found
 
 
-def _frame(element: Element, canvas: Canvas, workshop: Workshop) -> Frame:
+def _frame(element: Element, canvas: Canvas, workshop: Workshop, troubles: list[Trouble]) -> Frame:
     box = canvas.box(*(length(element, name) for name in ("x", "y", "w", "h")))
     role = ROLES[choice(element, "role", ROLES, "rules")]
     if "size" in element.attrib:
         size = round(number(element, "size") * 1000)
         if size < role.floor:
             detail = f"{size / 1000:g} pt is less than {role.floor / 1000:g} pt, the least for {role.name}"
-            canvas.troubles.append(Trouble("below-floor", element.get("name", role.name), detail))
+            troubles.append(Trouble("below-floor", element.get("name", role.name), detail))
         role = replace(role, size=max(size, role.floor))
     if "leading" in element.attrib:
         leading = round(number(element, "leading") * 1000)
@@ -123,17 +165,15 @@ def _check_inside(element: Element, workshop: Workshop) -> None:
             raise AttributeTroubleError(f"there is no family of fonts `{child.attrib['font'][:40]}`")
 
 
-def _judge(fitted: Fitted, frame: Frame, paragraphs: tuple[Paragraph, ...], canvas: Canvas) -> None:
+def _judge(fitted: Fitted, frame: Frame, paragraphs: tuple[Paragraph, ...], troubles: list[Trouble]) -> None:
     missing = "".join(item.chunk.missing for paragraph in paragraphs for item in paragraph.items)
     if missing:
         listed = ", ".join(f"`{each}` (U+{ord(each):04X})" for each in dict.fromkeys(missing))
-        canvas.troubles.append(Trouble("missing-glyph", frame.name, listed))
+        troubles.append(Trouble("missing-glyph", frame.name, listed))
     floor = f"{frame.role.floor / 1000:g} pt"
     if fitted.wide:
         detail = f"{millimetres(fitted.over)} mm wider than its frame of {millimetres(frame.box.width)} mm"
-        canvas.troubles.append(
-            Trouble("wide-word", fitted.wide[:60], f"{detail}, even at {floor}", frame.name)
-        )
+        troubles.append(Trouble("wide-word", fitted.wide[:60], f"{detail}, even at {floor}", frame.name))
     elif fitted.excess:
         detail = (
             f"{millimetres(fitted.excess)} mm taller than its frame of {millimetres(frame.box.height)} mm"
@@ -141,7 +181,7 @@ def _judge(fitted: Fitted, frame: Frame, paragraphs: tuple[Paragraph, ...], canv
         advice = (
             f"{_beyond(fitted, frame)} of {sum(len(line.items) for line in fitted.lines)} words are too many"
         )
-        canvas.troubles.append(Trouble("overflow", frame.name, f"{detail}, even at {floor}", advice))
+        troubles.append(Trouble("overflow", frame.name, f"{detail}, even at {floor}", advice))
 
 
 def _beyond(fitted: Fitted, frame: Frame) -> int:

@@ -17,6 +17,7 @@ from maniple.sheets.text.paragraphs import Reader
 from maniple.sheets.text.styles import Families, IconBox
 
 FONTS = "fonts.toml"
+KEPT_LIMIT = 4_000
 ICON_TOP, ICON_BOTTOM = 760.0, -120.0
 """How far an icon reaches above and below the base line, in thousandths of the size."""
 
@@ -34,6 +35,12 @@ class Workshop:
     language: str
     troubles: list[Trouble]
     frames: dict[object, object] = field(default_factory=dict)
+
+    def keep(self, key: object, value: object) -> None:
+        """Keep what was made, and not for ever."""
+        if len(self.frames) >= KEPT_LIMIT:
+            self.frames.clear()
+        self.frames[key] = value
 
     def reader(self) -> Reader:
         """What reads the markup inside of texts."""

@@ -194,14 +194,24 @@ def _add_word(parts: tuple[Chunk, ...], current: list[Chunk], items: list[Item])
 
 
 def _belongs_together(tokens: list[Token], index: int) -> bool:
-    """Whether a space parts a number from its icon. A number between two icons belongs to the second."""
+    """Whether a space parts a number from its icon, or from letters such as those of a unit.
+
+    A number between two icons belongs to the second.
+    """
     before = tokens[index - 1] if index else None
     after = tokens[index + 1] if index + 1 < len(tokens) else None
     if isinstance(after, Chunk):
         return _number_at_end(before)
+    if isinstance(after, tuple) and _is_unit(after[1]):
+        return _number_at_end(before)
     if isinstance(before, Chunk) and isinstance(after, tuple) and after[1][:1].isdigit():
         return not any(isinstance(token, Chunk) for token in tokens[index + 2 : index + 4])
     return False
+
+
+def _is_unit(text: str) -> bool:
+    letters = text.rstrip(".,;:!?)")
+    return 1 < len(letters) <= 3 and letters.isupper() and letters.isalpha()
 
 
 def _number_at_end(token: Token | None) -> bool:

@@ -12,14 +12,14 @@ from maniple.sheets.text.styles import IconBox, Run
 Stand = Literal["top", "middle", "bottom"]
 
 
-def set_lines(fitted: Fitted, box: Box, stand: Stand, ascent: float, capital: float) -> list[Operation]:
+def set_lines(fitted: Fitted, box: Box, stand: Stand, capital: float) -> list[Operation]:
     """The operations that draw fitted lines in a box.
 
     In the middle, the space above the capitals of the first line is that below the last base line.
     """
     if not fitted.lines:
         return []
-    bases = base_lines(fitted.lines, fitted.leading, ascent)
+    bases = base_lines(fitted.lines, fitted.leading, capital)
     top = box.y + box.height - _down(fitted, box, stand, bases, capital)
     out: list[Operation] = []
     for line, base in zip(fitted.lines, bases, strict=True):
@@ -28,10 +28,10 @@ def set_lines(fitted: Fitted, box: Box, stand: Stand, ascent: float, capital: fl
     return out
 
 
-def block_box(fitted: Fitted, box: Box, stand: Stand, ascent: float) -> Box:
+def block_box(fitted: Fitted, box: Box, stand: Stand, capital: float) -> Box:
     """The box around all ink of fitted lines, as `set_lines` draws them."""
-    bases = base_lines(fitted.lines, fitted.leading, ascent)
-    top = box.y + box.height - _down(fitted, box, stand, bases, ascent)
+    bases = base_lines(fitted.lines, fitted.leading, capital)
+    top = box.y + box.height - _down(fitted, box, stand, bases, capital)
     lines = list(zip(fitted.lines, bases, strict=True))
     starts = [0.0 if line.mark else line.start + _shift(line) for line, _ in lines]
     ends = [
