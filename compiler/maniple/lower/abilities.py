@@ -23,7 +23,7 @@ from maniple.lower.moments import event_of, read_pattern
 from maniple.lower.procedures import Lowerer, condition_of, open_procedure, parameters_scope
 from maniple.lower.queries import block_answer
 from maniple.lower.readings import Sentences, adjustments_of, answer_of, leaves_choice, run_reading
-from maniple.lower.renaming import rename
+from maniple.lower.renaming import put_in, rename
 from maniple.model.definitions import ParameterDef
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope, Typed
@@ -163,7 +163,7 @@ class AbilityLowerer:
         )
         scope = parameters_scope(lowerer, event, pattern.names, Scope())
         scope = self._bearer_slots(lowerer, use, scope)
-        scope = _with_constants(scope, bearing.scope)
+        scope = _with_slots(scope, bearing.scope)
         if body is not None:
             lowerer.block(body, scope)
         else:
@@ -287,9 +287,14 @@ def _rename(node: N, bearing: Bearing) -> N:
     return rename(node, names)
 
 
-def _with_constants(scope: Scope, around: Scope) -> Scope:
-    """The scope with the slots of a phrase that hold fixed values."""
+def _with_slots(scope: Scope, around: Scope) -> Scope:
+    """The scope of a trigger with the slots of its phrase, which speak of its own bearer and player."""
+    values = {}
+    for word in ("this", "you"):
+        outer, inner = around.get(word), scope.get(word)
+        if isinstance(outer, Typed) and isinstance(outer.expr, e.Bound) and isinstance(inner, Typed):
+            values[outer.expr.name] = inner.expr
     for word, meaning in around.names.items():
-        if word not in scope.names and isinstance(meaning, Typed) and isinstance(meaning.expr, e.Const):
-            scope = scope.bind(word, meaning)
+        if word not in scope.names and isinstance(meaning, Typed):
+            scope = scope.bind(word, replace(meaning, expr=put_in(meaning.expr, values)))
     return scope

@@ -30,6 +30,19 @@ def rename(node: N, names: Mapping[str, str]) -> N:
     return replace(node, **changes) if changes else node
 
 
+def put_in(node: N, values: Mapping[str, e.Expr]) -> N:
+    """The same expression with values in the place of some bound names."""
+    if isinstance(node, e.Bound):
+        return values.get(node.name, node)  # type: ignore[return-value]
+    if isinstance(node, tuple):
+        return tuple(put_in(part, values) for part in node)  # type: ignore[return-value]
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    parts = ((field.name, getattr(node, field.name)) for field in fields(node))
+    changes = {name: put_in(part, values) for name, part in parts if not isinstance(part, (str, int))}
+    return replace(node, **changes) if changes else node
+
+
 _BINDERS: dict[type, tuple[str, ...]] = {
     e.Bound: ("name",),
     e.Let: ("name",),
