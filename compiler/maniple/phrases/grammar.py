@@ -6,6 +6,7 @@ Every distinct word of the patterns is a terminal, so the lexer is a dictionary.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -41,7 +42,13 @@ class Grammar:
     def parse(self, sentence: Sequence[words.Token]) -> ForestNode:
         """All readings of a sentence without its full stop; lark.UnexpectedInput if there is none."""
         lexed = [self._lexed(token, first=index == 0) for index, token in enumerate(sentence)]
-        forest: Any = self.parser.parse(lexed)
+        foreseen: _Foreseen = cast(Any, self.parser.parser).parser.predictions
+        try:
+            forest: Any = self.parser.parse(lexed)
+        except UnexpectedInput:
+            # Once more without looking ahead: the failure then tells all that could have stood there.
+            with foreseen.blind():
+                forest = self.parser.parse(lexed)
         return cast(ForestNode, forest)
 
     def split(self, text: str) -> list[tuple[words.Token, ...]]:
@@ -83,16 +90,62 @@ def reads(text: str, code: str, vocabulary: Vocabulary) -> bool:
 
 
 class _Given(Lexer):
-    """A lexer for what has been lexed."""
+    """A lexer for what has been lexed; `coming` is the terminal that the parser is about to read."""
 
     __future_interface__ = 2
 
     def __init__(self, conf: object) -> None:
         del conf
+        self.coming: str | None = None
 
     def lex(self, lexer_state: object, parser_state: object) -> Iterator[Token]:
         del parser_state
-        return iter(lexer_state.text)  # type: ignore[attr-defined]
+        for token in lexer_state.text:  # type: ignore[attr-defined]
+            self.coming = token.type
+            yield token
+        self.coming = None
+
+
+class _Foreseen:
+    """The rules that an Earley parser predicts, without those that cannot begin with the coming word.
+
+    A vocabulary has hundreds of names in every place where a thing may stand, and one word tells most of them
+    apart: without this look ahead nearly all of the parser's time goes into rules that end at once.
+    """
+
+    def __init__(self, parser: Any, lexer: _Given) -> None:
+        self._all: dict[Any, list[Any]] = parser.predictions
+        self._first, self._nullable = parser.FIRST, parser.NULLABLE
+        self._lexer = lexer
+        self._kept: dict[tuple[Any, str], list[Any]] = {}
+        self._blind = False
+
+    @contextmanager
+    def blind(self) -> Iterator[None]:
+        """Without looking ahead."""
+        self._blind = True
+        try:
+            yield
+        finally:
+            self._blind = False
+
+    def __getitem__(self, origin: Any) -> list[Any]:
+        coming = self._lexer.coming
+        if coming is None or self._blind:
+            return self._all[origin]
+        found = self._kept.get((origin, coming))
+        if found is None:
+            found = [rule for rule in self._all[origin] if self._begins(rule.expansion, coming)]
+            self._kept[origin, coming] = found
+        return found
+
+    def _begins(self, expansion: Sequence[Any], coming: str) -> bool:
+        for symbol in expansion:
+            if any(terminal.name == coming for terminal in self._first[symbol]):
+                return True
+            if symbol not in self._nullable:
+                return False
+        return True
 
 
 @lru_cache(maxsize=16)
@@ -101,6 +154,8 @@ def grammar(vocabulary: Vocabulary, code: str) -> Grammar:
     language = languages()[code]
     composed = compose(vocabulary, language)
     parser = Lark(composed.text, parser="earley", lexer=_Given, ambiguity="forest", start="start")
+    frontend: Any = parser.parser
+    frontend.parser.predictions = _Foreseen(frontend.parser, frontend.lexer)
     return Grammar(parser, language, composed.terminals, composed.either, _dotted(vocabulary, language))
 
 
