@@ -18,7 +18,7 @@ from maniple.legality.settings import number, truth
 
 # No list has more copies of a card, and no figure is beyond these.
 MOST_COPIES = 400
-FIGURES = range(-9999, 100000)
+FIGURES = range(100_000)
 
 Counts = Mapping[int, int]
 

@@ -23,6 +23,8 @@ class Explainer:
 
     def findings(self, rule: BoundRule) -> tuple[Finding, ...]:
         """Everything that breaks a rule."""
+        if holds(rule.kept, self.counts):
+            return ()
         wording = tuple(value(total, self.counts) for total in rule.totals)
         return tuple(
             Finding(rule.id, f.key, f.values, rule.text, wording, f.cards, amount=f.amount, fix=f.fix)

@@ -19,7 +19,7 @@ Key = Literal[
     "unknown claim",  # the list says `declared` of `name`, which this format does not know
     "no figure",  # the list does not say a figure that rules ask for
     "no card",  # a card that the game does not have
-    "no count",  # a number of copies below 1, or beyond any list
+    "no count",  # `left` copies of `name`, or a figure of this name: below what there can be, or beyond
     "other game",  # the list was read against another game, or another version of it
     "unread",  # lines that nobody could make out
 ]

@@ -113,6 +113,10 @@ class Judge:
                 yield Finding("", "no card", named, cards=(entry.card,), lines=entry.lines)
             if not 0 < entry.copies <= MOST_COPIES:
                 yield Finding("", "no count", named, cards=(entry.card,), lines=entry.lines)
+        for claim in army.claims:
+            if claim.name in self.format.figures and claim.value not in FIGURES:
+                values = (("name", claim.name), ("left", claim.value))
+                yield Finding("", "no count", values, lines=claim.lines)
         claimed = {claim.name for claim in army.claims}
         for name in self.format.figures:
             if name not in claimed:
