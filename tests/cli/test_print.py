@@ -67,8 +67,8 @@ def test_only_what_has_changed(cli: Cli, tmp_path: Path) -> None:
     )
     shown = tmp_path / "diff.pdf"
     assert cli("print", LANTERNS, *other, "--diff", str(lock), "-o", str(shown)).code == 0
-    assert ": before" in _text(shown)
-    assert ": now" in _text(shown)
+    assert "– before" in _text(shown)
+    assert "– now" in _text(shown)
 
 
 def test_a_picture_of_each_face(cli: Cli, tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def test_old_and_new_stand_side_by_side(tmp_path: Path) -> None:
     assert [piece.face.title for piece in shown] == ["Before", "Fresh", "Lost"]
     (text,) = texts(printed(JOB, shown))
     assert "Same" not in text
-    for words in ("Before: before", "Before: now", "After", "Fresh: new", "Lost: gone"):
+    for words in ("Before – before", "Before – now", "After", "Fresh – new", "Lost – gone"):
         assert words in text
 
 

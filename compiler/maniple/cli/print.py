@@ -37,4 +37,4 @@ def print_(
     from maniple.cli.printing.running import Asked, carry_out
 
     asked = Asked(**{name: value for name, value in locals().items() if name in Asked.__slots__})
-    carry_out(asked, loaded(game).document)
+    carry_out(asked, game, loaded(game).document)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from maniple.ir.document import Document
 from maniple.resources import templates_folder
 from maniple.sheets.catalogue import SHARED, Catalogue, CatalogueError
 from maniple.sheets.face import Face
+from maniple.sheets.faces.likeness import Likeness
 from maniple.sheets.faces.making import Maker, Style
 from maniple.sheets.laying import Piece
 from maniple.sheets.paper import Size, card_size
@@ -24,8 +26,9 @@ SAFE = 3_000
 class Edition:
     """A game as it is printed. `card` is the size of its cards, by default what the game asks for.
 
-    `bleed` is how far colour runs over the cut, in micrometres. Raises `CatalogueError` for sheets that are
-    described wrongly.
+    `bleed` is how far colour runs over the cut, in micrometres. `folders` hold templates, icons, pictures and
+    sheets that are used before those that come with the game. Raises `CatalogueError` for sheets that are
+    described wrongly, `FolderTroubleError` for fonts that cannot be read.
     """
 
     def __init__(
@@ -35,14 +38,15 @@ class Edition:
         card: Size | None = None,
         bleed: int = 0,
         sources: Mapping[str, Source] | None = None,
+        folders: Sequence[Path] = (),
     ) -> None:
-        folders = (templates_folder() / document.game, templates_folder() / SHARED)
+        shipped = (templates_folder() / document.game, templates_folder() / SHARED)
         self.document = document
         self.language = language
-        self.catalogue = Catalogue(View(document, language), folders)
+        self.catalogue = Catalogue(View(document, language), (*folders, *shipped))
         self.card = card or card_size(self.catalogue.card)
         style = Style(language, self.card.width, self.card.height, bleed, SAFE)
-        self._maker = Maker(document, style, sources or {})
+        self._maker = Maker(document, style, sources or {}, folders)
         self._backs: dict[Any, Face] = {}
 
     @property
@@ -72,10 +76,13 @@ class Edition:
 
     def cards(self, wanted: Wanted, backs: bool) -> Iterator[Piece]:
         """Cards, one piece each, made as they are asked for. Raises `SelectionError`."""
+        likeness = Likeness()
         wanted = replace(wanted, army=self.catalogue.armies.get(wanted.army.upper(), wanted.army))
         for card, copies in select(self.document, self.language, wanted):
             back = self._one_of_equals(self._maker.card(card, "back")) if backs else None
-            yield Piece(self._maker.card(card), back, copies)
+            face = self._maker.card(card)
+            alike = tuple(likeness.look(face, self._maker.place(card)))
+            yield Piece(replace(face, problems=(*face.problems, *alike)) if alike else face, back, copies)
 
     def _one_of_equals(self, back: Face) -> Face:
         """Backs that look the same are kept once, so that each is drawn once."""

@@ -136,9 +136,9 @@ def _side_by_side(key: str, old: Face | None, new: Face | None, lettering: Lette
         if face is not None:
             clip = rectangle(0, 0, face.width, face.height)
             draw.append(Group(tuple(map(_whole, face.draw)), x, 0, clip=clip))
-            text = f"{either.title}: {word(label, language)}"
+            text = f"{either.title} \u2013 {word(label, language)}"
             draw.append(lettering.at(text, x, high + 2_000, 8_000))
-    return Face(key, either.title, "front", language, 2 * wide + GAP, high + LABEL, 0, tuple(draw))
+    return Face(key, either.title, "front", language, 2 * (wide + GAP), high + LABEL, 0, tuple(draw))
 
 
 def _whole(operation: Operation) -> Operation:

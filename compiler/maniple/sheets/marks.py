@@ -18,6 +18,7 @@ from maniple.sheets.tiling import OVERLAP, Tile, Tiling
 
 Drawn = tuple[Operation, ...]
 BLACK = Colour(0, 0, 0)
+WHITE = Colour(255, 255, 255)
 HAIR = 100
 AWAY = 800  # from the colour of a card to a mark
 TICK = 4_000
@@ -179,8 +180,9 @@ def _corners(grid: Grid) -> Iterator[Path]:
         for bottom in grid.bottoms:
             for x, side in ((left, -1), (left + wide, 1)):
                 for y, up in ((bottom, -1), (bottom + high, 1)):
-                    yield line(x + side * AWAY, y, x + side * reach, y, BLACK, HAIR)
-                    yield line(x, y + up * AWAY, x, y + up * reach, BLACK, HAIR)
+                    for colour, width in ((WHITE, 3 * HAIR), (BLACK, HAIR)):  # to be seen on any colour
+                        yield line(x + side * AWAY, y, x + side * reach, y, colour, width)
+                        yield line(x, y + up * AWAY, x, y + up * reach, colour, width)
 
 
 def _fold(grid: Grid, fold: int) -> Iterator[Path]:

@@ -9,7 +9,7 @@ from maniple.sheets.lettering import Lettering
 from maniple.sheets.pdf.content import Content
 from maniple.sheets.words import word
 
-COLOUR = Colour(150, 30, 30)
+COLOUR = Colour(170, 60, 60)
 SIZE = 20_000
 SLOPE = 55
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from maniple.cli import exits
+from maniple.cli.places import Places
 from maniple.cli.printing.options import Backs, Marks, Mode
-from maniple.cli.targets import show
+from maniple.cli.targets import found, show
 from maniple.cli.terminal import progress
 
 if TYPE_CHECKING:
@@ -58,25 +59,26 @@ class Asked:
     output: Path | None
 
 
-def carry_out(asked: Asked, document: Document) -> None:
+def carry_out(asked: Asked, game: str, document: Document) -> None:
     """Print, or end the command with what is in the way."""
     if not all(find_spec(name) for name in NEEDED):
         exits.stop('printing needs more than is installed: `pip install "maniple[print]"`', exits.PROBLEMS)
     from maniple.cli.printing.troubles import told
 
     with told():
-        Printing(asked, document).run()
+        Printing(asked, game, document).run()
 
 
 class Printing:
     """One print. Misuse raises what `troubles.told` turns into sentences."""
 
-    def __init__(self, asked: Asked, document: Document) -> None:
+    def __init__(self, asked: Asked, game: str, document: Document) -> None:
         from maniple.sheets.lettering import plain_lettering
         from maniple.sheets.paper import micrometres, paper_size
         from maniple.sheets.profiles import profile
 
         self.asked = asked
+        self.game = game
         self.document = document
         self.profile: Profile | None = profile(asked.profile) if asked.profile else None
         self.paper: Size = paper_size(asked.paper)
@@ -104,9 +106,9 @@ class Printing:
         """What was asked for, made as it is asked for."""
         from maniple.sheets.lock import changed, read_lock
 
-        found = self._all()
+        every = self._all()
         since = self.asked.changed_since
-        return changed(found, read_lock(since)) if since else found
+        return changed(every, read_lock(since)) if since else every
 
     def _all(self) -> Iterator[Piece]:
         for name in self.names():
@@ -185,7 +187,17 @@ class Printing:
         card = card_size(self.asked.size) if self.asked.size else None
         if self.profile is not None:
             card = self.profile.size
-        return Edition(self.document, self.asked.lang, card, self.bleed)
+        places = Places(found(self.game).paths)
+        sources = {name: places.source(name) for name in self.document.sources}
+        return Edition(self.document, self.asked.lang, card, self.bleed, sources, self._folders())
+
+    def _folders(self) -> list[Path]:
+        """The user's own `templates` beside the sources, and those of the shipped games that are used."""
+        from maniple.resources import templates_folder
+
+        own = [path.parent / "templates" for path in found(self.game).paths]
+        used = [templates_folder() / Path(name).parent.name for name in self.document.sources]
+        return [folder for folder in dict.fromkeys((*own, *used)) if folder.is_dir()]
 
     def _printer(self) -> Printer:
         from maniple.sheets.printers import Printer, measured, read_printer, store_printer

@@ -12,6 +12,7 @@ from maniple.cli import exits
 def told() -> Iterator[None]:
     """End the command with a sentence for whatever was asked for that there is not, or cannot be done."""
     from maniple.sheets.catalogue import CatalogueError
+    from maniple.sheets.faces.making import FolderTroubleError
     from maniple.sheets.laying import LayingError
     from maniple.sheets.lock import LockError
     from maniple.sheets.paper import SizeError
@@ -25,5 +26,5 @@ def told() -> Iterator[None]:
         yield
     except (CatalogueError, PrinterError, ProfileError, SelectionError, SizeError) as failure:
         exits.misuse(str(failure))
-    except (FontTroubleError, LayingError, LockError, RasterError) as failure:
+    except (FolderTroubleError, FontTroubleError, LayingError, LockError, RasterError) as failure:
         exits.stop(str(failure), exits.PROBLEMS)

@@ -151,7 +151,7 @@ class Book:
         form = pdfdoc.PDFFormXObject(*corners)
         form.compression = 1
         form.BBox, form.Matrix, form.Resources = _Written(corners), _UNCHANGED, self._resources
-        form.setStreamList(content.text())
+        form.stream = content.text().encode("ascii")
         self._document.addForm(name, form)
         if name.startswith(_DRAWN):
             self._offer(name)

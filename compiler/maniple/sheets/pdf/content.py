@@ -10,6 +10,7 @@ from maniple.sheets.face import Drawing, Glyphs, Group, Operation, Path, Picture
 from maniple.sheets.pdf.fonts import Fonts
 from maniple.sheets.pdf.ink import Ink
 
+OUTLINE = 60
 _STEPS = {"move": "m", "line": "l", "curve": "c", "close": "h"}
 _QUARTERS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
@@ -84,7 +85,7 @@ class Content:
         self._end_text()
         shown, _ = self._fonts.show(glyphs, "")
         stroke = self._ink.stroke(glyphs.colour)
-        self._lines.extend(("q", _matrix(place), stroke, "90 w [] 0 d BT 1 Tr", shown, "ET Q"))
+        self._lines.extend(("q", _matrix(place), stroke, f"{OUTLINE} w [] 0 d BT 1 Tr", shown, "ET Q"))
 
     def _glyphs(self, glyphs: Glyphs) -> None:
         if not glyphs.text:
