@@ -52,6 +52,10 @@ class Judge:
     def __init__(self, document: Document, format_name: str, settings: Mapping[str, Value]) -> None:
         self.document = document
         self.format = BoundFormat(document, format_of(document, format_name), settings)
+        self._rules = tuple((rule, self._figures(positions(rule.kept))) for rule in self.format.rules)
+        self._named = tuple(
+            (name, total, self._figures(positions(total))) for name, total in self.format.measures
+        )
 
     @cached_property
     def digest(self) -> str:
@@ -70,10 +74,11 @@ class Judge:
     def report(self, army: ArmyList) -> Report:
         """The verdict on a list."""
         counts = self.counts(army)
-        broken = (finding for rule in self.format.rules for finding in self._rule(rule, counts))
-        found = (*self._general(army), *self._claims(army, counts), *broken)
+        broken = (one for rule, asked in self._rules for one in self._rule(rule, asked, counts))
+        measures = self.measures(counts)
+        found = (*self._general(army), *self._claims(army, measures), *broken)
         findings = tuple(one if one.lines else replace(one, lines=lines_of(army, one.cards)) for one in found)
-        return Report(_verdict(findings), self.digest, self.format.name, findings, self.measures(counts))
+        return Report(_verdict(findings), self.digest, self.format.name, findings, measures)
 
     def broken(self, counts: Counts) -> tuple[BoundRule, ...]:
         """The rules that a list breaks, which says all its figures."""
@@ -82,20 +87,20 @@ class Judge:
     def measures(self, counts: Counts) -> tuple[Measure, ...]:
         """The figures of the list, how many cards it has, and what its format has names for."""
         figures = [Measure(n, counts[at]) for n, at in self.format.figure_position.items() if at in counts]
-        named = [
-            (name, total) for name, total in self.format.measures if self._is_known(positions(total), counts)
-        ]
-        cards = [] if CARDS in dict(named) else [Measure(CARDS, self._size(counts))]
-        return (*figures, *cards, *(Measure(name, value(total, counts)) for name, total in named))
+        asking = ((name, total) for name, total, asked in self._named if asked <= counts.keys())
+        named = [Measure(name, value(total, counts)) for name, total in asking]
+        cards = [] if CARDS in (one.name for one in named) else [Measure(CARDS, self._size(counts))]
+        return (*figures, *cards, *named)
 
     def _size(self, counts: Counts) -> int:
         return sum(copies for at, copies in counts.items() if self.format.is_card(at))
 
-    def _is_known(self, at: Iterator[int], counts: Counts) -> bool:
-        return all(self.format.is_card(one) or one in counts for one in at)
+    def _figures(self, at: Iterator[int]) -> frozenset[int]:
+        """The figures among some positions."""
+        return frozenset(one for one in at if not self.format.is_card(one))
 
-    def _rule(self, rule: BoundRule, counts: Counts) -> tuple[Finding, ...]:
-        if self._is_known(positions(rule.kept), counts):
+    def _rule(self, rule: BoundRule, asked: frozenset[int], counts: Counts) -> tuple[Finding, ...]:
+        if asked <= counts.keys():
             return Explainer(self.format, counts).findings(rule)
         box = dict.fromkeys(self.format.figure_position.values(), (FIGURES.start, FIGURES.stop - 1))
         box |= {at: (copies, copies) for at, copies in counts.items()}
@@ -122,9 +127,9 @@ class Judge:
             if name not in claimed:
                 yield Finding("", "no figure", (("name", name),), fix=Fix("say", (name,)))
 
-    def _claims(self, army: ArmyList, counts: Counts) -> Iterator[Finding]:
+    def _claims(self, army: ArmyList, measures: tuple[Measure, ...]) -> Iterator[Finding]:
         said: dict[str, Claim] = {}
-        true = {measure.name: measure.value for measure in self.measures(counts)}
+        true = {measure.name: measure.value for measure in measures}
         known = {CARDS, *self.format.figures, *(name for name, _ in self.format.measures)}
         for claim in army.claims:
             values = (("name", claim.name), ("declared", claim.value))
