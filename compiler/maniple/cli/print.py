@@ -34,7 +34,8 @@ def print_(
     output: o.Output = None,
 ) -> None:
     """Print cards, maps, player aids and other sheets of a game."""
-    from maniple.cli.printing.running import Asked, carry_out
+    from maniple.cli.printing.asked import Asked
+    from maniple.cli.printing.running import carry_out
 
     asked = Asked(**{name: value for name, value in locals().items() if name in Asked.__slots__})
     carry_out(asked, game, loaded(game).document)
