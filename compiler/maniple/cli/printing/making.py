@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maniple.cli import exits
-from maniple.cli.printing.running import Printing, Watched, nothing
+from maniple.cli.printing.plan import Printing, Watched, nothing
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -1,0 +1,196 @@
+"""A print as it was asked for: of what, how, where to; and what is wrong with what passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+from maniple.cli import exits
+from maniple.cli.places import Places
+from maniple.cli.printing.options import Backs
+from maniple.cli.targets import found, show
+from maniple.cli.terminal import progress
+
+if TYPE_CHECKING:
+    from maniple.cli.printing.asked import Asked
+    from maniple.diagnostics import Diagnostic
+    from maniple.ir.document import Document
+    from maniple.sheets.edition import Edition
+    from maniple.sheets.laying import Job, Piece
+    from maniple.sheets.paper import Size
+    from maniple.sheets.printers import Printer
+    from maniple.sheets.profiles import Profile
+    from maniple.sheets.selection import Wanted
+
+
+class Printing:
+    """One print. Misuse raises what `troubles.told` turns into sentences."""
+
+    def __init__(self, asked: Asked, game: str, document: Document) -> None:
+        from maniple.sheets.lettering import plain_lettering
+        from maniple.sheets.paper import micrometres, paper_size
+        from maniple.sheets.profiles import profile
+
+        self.asked = asked
+        self.game = game
+        self.document = document
+        self.profile: Profile | None = profile(asked.profile) if asked.profile else None
+        self.paper: Size = paper_size(asked.paper)
+        self.bleed = self.profile.bleed if self.profile else micrometres(asked.bleed)
+        self.margin = micrometres(asked.margin)
+        self.printer = self._printer()
+        self.edition = self._edition()
+        self.lettering = plain_lettering()
+        self.backs = self.profile is not None or asked.backs is not Backs.NONE
+
+    def pieces(self) -> Iterator[Piece]:
+        """What was asked for, made as it is asked for."""
+        from maniple.sheets.lock import changed, read_lock
+
+        every = self._all()
+        since = self.asked.changed_since
+        return changed(every, read_lock(since)) if since else every
+
+    def _all(self) -> Iterator[Piece]:
+        for name in self.names():
+            yield from self.edition.pieces(name, self._wanted(), self.paper, self.margin, self.backs)
+
+    def names(self) -> tuple[str, ...]:
+        """The sheets that were asked for."""
+        what = self.asked.what or ["cards"]
+        return self.edition.names if what == ["all"] else tuple(dict.fromkeys(what))
+
+    def title(self) -> str:
+        """What stands on the sheets and in the file."""
+        parts = [self.edition.title_of_game, self.asked.army, self.asked.faction]
+        if len(self.names()) == 1 and self.names() != ("cards",):
+            parts.append(self.edition.title(self.names()[0]))
+        return ": ".join(part for part in parts if part)
+
+    def job(self) -> Job:
+        """How the sheets are laid out."""
+        from maniple.sheets.imposition import Backs as Behind
+        from maniple.sheets.laying import Job
+        from maniple.sheets.marks import Marks as Around
+        from maniple.sheets.pdf import INKS
+
+        asked = self.asked
+        return Job(
+            title=self.title(),
+            paper=self.paper,
+            language=asked.lang,
+            margin=self.margin,
+            bleed=self.bleed,
+            backs=Behind(asked.backs.value),
+            marks=Around(asked.marks.value),
+            ink=INKS[asked.mode.value],
+            watermark=asked.watermark,
+            printer=self.printer,
+        )
+
+    def output(self, ending: str) -> Path:
+        """Where to write: what was named, else a name in `output` that tells what it is."""
+        if self.asked.output is not None:
+            return self.asked.output
+        what = (
+            ""
+            if self.names() == ("cards",)
+            else "all"
+            if self.asked.what == ["all"]
+            else "-".join(self.names())
+        )
+        parts = [
+            self.document.game,
+            what,
+            self.asked.army,
+            self.asked.faction,
+            self.asked.profile,
+            self.asked.lang,
+        ]
+        return Path("output") / ("-".join(_plain(part) for part in parts if part) + ending)
+
+    def _wanted(self) -> Wanted:
+        from maniple.sheets.selection import Wanted
+
+        asked = self.asked
+        where, names = tuple(asked.where or ()), tuple(asked.cards or ())
+        return Wanted(asked.army, asked.faction, where, names, asked.copies)
+
+    def _edition(self) -> Edition:
+        from maniple.sheets.edition import Edition
+        from maniple.sheets.paper import card_size
+
+        known = sorted({"en", *(name for name, texts in self.document.texts.items() if texts)})
+        if self.asked.lang not in known:
+            exits.misuse(
+                f"{self.document.title} has no texts in `{self.asked.lang}`; it has {', '.join(known)}"
+            )
+        card = card_size(self.asked.size) if self.asked.size else None
+        if self.profile is not None:
+            card = self.profile.size
+        places = Places(found(self.game).paths)
+        sources = {name: places.source(name) for name in self.document.sources}
+        return Edition(self.document, self.asked.lang, card, self.bleed, sources, self._folders())
+
+    def _folders(self) -> list[Path]:
+        """The user's own `templates` beside the sources, and those of the shipped games that are used."""
+        from maniple.resources import templates_folder
+
+        own = [path.parent / "templates" for path in found(self.game).paths]
+        used = [templates_folder() / Path(name).parent.name for name in self.document.sources]
+        return [folder for folder in dict.fromkeys((*own, *used)) if folder.is_dir()]
+
+    def _printer(self) -> Printer:
+        from maniple.sheets.printers import Printer, measured, read_printer, store_printer
+
+        name, figures = self.asked.printer, self.asked.measured
+        if figures and not name:
+            exits.misuse("`--measured` is for a printer: name it with `--printer NAME`")
+        file = Path(typer.get_app_dir("maniple")) / "printers.toml"
+        if figures:
+            store_printer(file, name, dict(map(measured, figures)))
+        return read_printer(file, name) if name else Printer()
+
+
+class Watched:
+    """Pieces on their way to paper; what is wrong with them is remembered, and how many they were."""
+
+    def __init__(self) -> None:
+        self.problems: list[Diagnostic] = []
+        self.cards = 0
+        self.kept: list[Piece] = []
+
+    def passing(self, pieces: Iterable[Piece], keep: bool = False) -> Iterator[Piece]:
+        """The same pieces."""
+        with progress("Drawing") as advance:
+            for piece in pieces:
+                for face in (piece.face, piece.back):
+                    self.problems.extend(face.problems if face else ())
+                self.cards += piece.copies
+                if keep:
+                    self.kept.append(piece)
+                advance()
+                yield piece
+
+    def end_if_wrong(self) -> None:
+        """Show what is wrong with what has passed, and end the command if there is an error among it."""
+        from maniple.diagnostics import has_errors
+
+        unique = tuple(dict.fromkeys(self.problems))
+        if unique:
+            show(unique)
+        if has_errors(unique):
+            raise typer.Exit(exits.PROBLEMS)
+
+
+def nothing() -> NoReturn:
+    """End the command: there is nothing to print."""
+    print("nothing has changed: there is nothing to print")
+    raise typer.Exit(exits.DONE)
+
+
+def _plain(text: str) -> str:
+    return "".join(letter if letter.isalnum() else "_" for letter in text).strip("_")
