@@ -71,6 +71,14 @@ def test_only_what_has_changed(cli: Cli, tmp_path: Path) -> None:
     assert "– now" in _text(shown)
 
 
+def test_a_lock_has_all_faces_also_those_that_are_not_printed_again(cli: Cli, tmp_path: Path) -> None:
+    first, second, file = tmp_path / "1.lock", tmp_path / "2.lock", str(tmp_path / "a.pdf")
+    assert cli("print", LANTERNS, "--lock", str(first), "-o", file).code == 0
+    both = ("--changed-since", str(first), "--lock", str(second))
+    assert cli("print", LANTERNS, *both, "-o", file).code == 0
+    assert first.read_bytes() == second.read_bytes()
+
+
 def test_a_picture_of_each_face(cli: Cli, tmp_path: Path) -> None:
     assert cli("print", LANTERNS, "--png", "100", "-o", str(tmp_path / "faces")).code == 0
     files = sorted((tmp_path / "faces").glob("*.png"))

@@ -9,7 +9,7 @@ import pytest
 
 from maniple.sheets.face import Box, Colour, Picture
 from maniple.sheets.laying import Job, Piece
-from maniple.sheets.lock import LockError, changed, compared, lock_of, read_lock, write_lock
+from maniple.sheets.lock import LockError, changed, compared, lock_of, lock_text, read_lock
 from maniple.sheets.paper import paper_size
 from maniple.sheets.recording import DamagedError, digest_of, packed, unpacked
 from tests.sheets.drawn import face, lettering, printed, texts
@@ -19,7 +19,7 @@ JOB = Job("A game", paper_size("a4"))
 
 def _written(pieces: list[Piece], folder: Path) -> Path:
     file = folder / "old.lock"
-    write_lock(lock_of(pieces), file)
+    file.write_text(lock_text(lock_of(pieces)))
     return file
 
 

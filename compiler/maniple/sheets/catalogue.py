@@ -27,6 +27,12 @@ COUNT_MOST = 200
 _NAMED = re.compile(r"\{([^{}]+)\}")
 
 
+_KINDS: dict[str, type | tuple[type, ...]] = {
+    "name": str, "template": str, "title": str, "size": (str, list), "turned": bool, "each": (str, int),
+    "copies": (str, int), "back": str, "needs": str, "data": dict,
+}  # fmt: skip
+
+
 class CatalogueError(ValueError):
     """A file of sheets that cannot be used, or a sheet that there is not; the text says why."""
 
@@ -82,7 +88,10 @@ class Catalogue:
             self.card = data.get("card", self.card)
             self._look.update(data.get("look", {}))
             self.armies.update(data.get("armies", {}))
-            found.update({sheet.name: sheet for sheet in map(self._sheet, data.get("sheet", []))})
+            sheets = data.get("sheet", [])
+            if not isinstance(sheets, list) or not all(isinstance(sheet, dict) for sheet in sheets):
+                raise CatalogueError(f"{folder / FILE}: `sheet` is no list of tables")
+            found.update({sheet.name: sheet for sheet in map(self._sheet, sheets)})
         self._sheets = {name: sheet for name, sheet in found.items() if self._has(sheet.needs)}
 
     @property
@@ -149,10 +158,10 @@ class Catalogue:
 
     def _part(self, within: Plain, item: Plain, side: str) -> Plain:
         """The part of a map that an item lists in a field of its own, with the links inside of it."""
-        whole = self._game["maps"].get(within["map"])
+        whole = self._game["maps"].get(within.get("map"))
         if whole is None:
-            raise CatalogueError(f"{FILE}: the game has no map `{within['map']}`")
-        names = item[within[side]]
+            raise CatalogueError(f"{FILE}: the game has no map `{within.get('map')}`")
+        names = item.get(within.get(side, ""), ())
         places = [place for place in whole["places"] if place["name"] in names]
         links = [link for link in whole["links"] if link["from"] in names and link["to"] in names]
         return {**whole, "places": places, "links": links}
@@ -183,12 +192,9 @@ class Catalogue:
 
     def _sheet(self, data: Plain) -> Sheet:
         translated = self._translated(data)
-        try:
-            size = translated.pop("size", "sheet")
-            sheet = Sheet(**translated, size=tuple(size) if isinstance(size, list) else size)
-        except TypeError as failure:
-            raise CatalogueError(f"{FILE}: a sheet {str(failure).partition(') ')[2] or failure}") from None
-        return sheet
+        _refuse_what_is_wrong(translated)
+        size = translated.pop("size", "sheet")
+        return Sheet(**translated, size=tuple(size) if isinstance(size, list) else size)
 
     def _translated(self, data: Any) -> Any:
         """Data in which each table of languages is its text."""
@@ -199,6 +205,24 @@ class Catalogue:
         if isinstance(data, str):
             return _NAMED.sub(lambda found: self._view.named(found[1]), data)
         return [self._translated(value) for value in data] if isinstance(data, list) else data
+
+
+def _refuse_what_is_wrong(data: Plain) -> None:
+    """An entry that is misspelt would be overlooked, so it is refused."""
+    name = data.get("name", "?")
+    for needed in ("name", "template", "title"):
+        if needed not in data:
+            raise CatalogueError(f"{FILE}: the sheet `{name}` has no `{needed}`")
+    for key, value in data.items():
+        if key not in _KINDS:
+            raise CatalogueError(f"{FILE}: a sheet has no entry `{key}`; it has {', '.join(_KINDS)}")
+        sound = isinstance(value, _KINDS[key]) and (key == "turned" or not isinstance(value, bool))
+        if not sound or (key == "size" and isinstance(value, list) and not _is_measure(value)):
+            raise CatalogueError(f"{FILE}: `{key}` is {value!r}, which is nothing for a sheet")
+
+
+def _is_measure(value: list[object]) -> bool:
+    return len(value) == 2 and all(isinstance(side, int | float) and 0 < side <= 2_000 for side in value)
 
 
 def _size(sheet: Sheet, paper: Size, margin: int) -> Size:

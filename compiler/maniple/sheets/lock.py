@@ -55,14 +55,13 @@ def key_of(face: Face) -> str:
     return f"{face.name}/{face.side}"
 
 
-def write_lock(lock: Lock, file: Path) -> None:
-    """Write a lock file, each face on a line of its own, so that its changes can be read."""
+def lock_text(lock: Lock) -> str:
+    """What stands in a lock file, each face on a line of its own, so that its changes can be read."""
     lines = [
         f"{json.dumps(key)}: {json.dumps([it.digest, it.copies, it.drawn])}"
         for key, it in sorted(lock.items())
     ]
-    text = f'{{"format": "{FORMAT}", "faces": {{\n' + ",\n".join(lines) + "\n}}\n"
-    file.write_text(text, encoding="utf-8", newline="\n")
+    return f'{{"format": "{FORMAT}", "faces": {{\n' + ",\n".join(lines) + "\n}}\n"
 
 
 def read_lock(file: Path) -> Lock:

@@ -96,19 +96,24 @@ def parted(laid: Mapping[str, Point], node: Point) -> dict[str, Point]:
     """Points moved as little as it takes for boxes of a size around them not to meet, within 0 to 100."""
     at = [list(point) for point in laid.values()]
     room = (node[0] * GAP, node[1] * GAP)
-    for _ in range(PARTINGS):
+    for turn in range(PARTINGS):
         # All of them are pushed in each round, so that none is always the last.
-        if not sum(_part(at, one, other, room) for one in range(len(at)) for other in range(one)):
+        if not sum(_part(at, one, other, room, turn) for one in range(len(at)) for other in range(one)):
             break
     return {name: (round(point[0], 2), round(point[1], 2)) for name, point in zip(laid, at, strict=True)}
 
 
-def _part(at: list[list[float]], one: int, other: int, room: Point) -> bool:
-    """Push two boxes apart along the axis on which they meet least; whether they did."""
+def _part(at: list[list[float]], one: int, other: int, room: Point, turn: int) -> bool:
+    """Push two boxes apart along the axis on which they meet least; whether they did.
+
+    What cannot go that way because the frame ends there is pushed along the other axis in later turns.
+    """
     short = [room[axis] - abs(at[one][axis] - at[other][axis]) for axis in (0, 1)]
     if min(short) <= 0.01:
         return False
     axis = 0 if short[0] / room[0] <= short[1] / room[1] else 1
+    if turn > PARTINGS // 3 and (one + other + turn) % 2:
+        axis = 1 - axis
     way = 1 if at[one][axis] >= at[other][axis] else -1
     for which, sign in ((one, way), (other, -way)):
         at[which][axis] = min(100.0, max(0.0, at[which][axis] + sign * short[axis] * 0.5))

@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 def sheets(printing: Printing) -> None:
     """A PDF of sheets of paper, and the lock file if one is wanted."""
     from maniple.sheets.laying import Press
-    from maniple.sheets.lock import lock_of, write_lock
+    from maniple.sheets.lock import lock_of, lock_text
     from maniple.sheets.text.fonts import font_bytes
 
     watched = Watched()
     lock, diff = printing.asked.lock, printing.asked.diff
-    pieces = watched.passing(printing.pieces(), keep=lock is not None)
+    pieces = printing.wanted(watched.passing(printing.pieces(), keep=lock is not None))
     press = Press(printing.job(), printing.lettering, font_bytes)
     data = press.print(pieces if diff is None else _compared(printing, pieces, diff))
     watched.end_if_wrong()
+    if lock is not None:
+        _write(lock, lock_text(lock_of(watched.kept)).encode())
     if not press.pages:
         nothing()
     path = printing.output("-diff.pdf" if diff else ".pdf")
     _write(path, data)
-    if lock is not None:
-        write_lock(lock_of(watched.kept), lock)
     print(f"{path}: {press.what_is_on_them()}, {_size(data)}")
 
 
@@ -54,7 +54,7 @@ def calibration_sheet(printing: Printing) -> None:
 def pictures(printing: Printing, dpi: int) -> None:
     """A PNG of each face, all of one card beside each other by their names."""
     watched = Watched()
-    pieces = list(watched.passing(printing.pieces()))
+    pieces = list(printing.wanted(watched.passing(printing.pieces())))
     watched.end_if_wrong()
     if not pieces:
         nothing()
@@ -68,7 +68,7 @@ def for_a_shop(printing: Printing, profile: Profile) -> None:
     from maniple.sheets.profiles import preflight
 
     watched = Watched()
-    pieces = list(watched.passing(printing.pieces()))
+    pieces = list(printing.wanted(watched.passing(printing.pieces())))
     watched.end_if_wrong()
     if not pieces:
         nothing()

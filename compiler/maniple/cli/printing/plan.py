@@ -47,16 +47,16 @@ class Printing:
         self.backs = self.profile is not None or asked.backs is not Backs.NONE
 
     def pieces(self) -> Iterator[Piece]:
-        """What was asked for, made as it is asked for."""
-        from maniple.sheets.lock import changed, read_lock
-
-        every = self._all()
-        since = self.asked.changed_since
-        return changed(every, read_lock(since)) if since else every
-
-    def _all(self) -> Iterator[Piece]:
+        """All pieces of what was asked for, made as they are asked for."""
         for name in self.names():
             yield from self.edition.pieces(name, self._wanted(), self.paper, self.margin, self.backs)
+
+    def wanted(self, pieces: Iterator[Piece]) -> Iterator[Piece]:
+        """Those of them that are printed: only what has changed, if that was asked for."""
+        from maniple.sheets.lock import changed, read_lock
+
+        since = self.asked.changed_since
+        return changed(pieces, read_lock(since)) if since else pieces
 
     def names(self) -> tuple[str, ...]:
         """The sheets that were asked for."""

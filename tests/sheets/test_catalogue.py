@@ -1,0 +1,162 @@
+"""`sheets.toml`: what entries say, and what is said of entries that say something wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import maniple
+from maniple.sheets.catalogue import FILE, Catalogue, CatalogueError
+from maniple.sheets.face import Face
+from maniple.sheets.maps import laid_out, parted
+from maniple.sheets.paper import paper_size
+from maniple.sheets.view import View
+
+LANTERNS = Path(__file__).parent.parent / "cli" / "games" / "lanterns"
+A4 = paper_size("a4")
+TITLE = 'title = { en = "A sheet", fr = "Une feuille" }'
+
+
+class Recorder:
+    """Makes faces of nothing and remembers what they were to be made of."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str, Mapping[str, Any], int, int]] = []
+
+    def piece(self, template: str, name: str, data: Mapping[str, Any], width: int, height: int) -> Face:
+        self.asked.append((template, name, data, width, height))
+        return Face(name, name, "front", "en", width, height, 0, ())
+
+    def has(self, template: str) -> bool:
+        return template != "missing"
+
+
+def _catalogue(folder: Path, text: str, language: str = "en") -> Catalogue:
+    (folder / FILE).write_text(text, encoding="utf-8")
+    return Catalogue(View(maniple.load(str(LANTERNS)).document, language), (folder,))
+
+
+def _asked(folder: Path, entry: str, language: str = "en", backs: bool = False) -> Recorder:
+    recorder = Recorder()
+    catalogue = _catalogue(folder, f'[[sheet]]\nname = "it"\n{TITLE}\n{entry}', language)
+    list(catalogue.pieces("it", recorder, A4, backs=backs))
+    return recorder
+
+
+TEXTS = """template = "x"
+[sheet.data]
+list = [{ en = "one", fr = "un" }, "two"]
+deep = { more = { en = "a", fr = "b" } }
+"""
+ITEMS = """template = "x"
+each = "items"
+copies = "many"
+[sheet.data]
+items = [{ name = "a", many = 3 }, { name = "b" }]
+"""
+
+
+def test_texts_are_in_the_language_of_the_print(tmp_path: Path) -> None:
+    (asked,) = _asked(tmp_path, TEXTS, "fr").asked
+    assert asked[2]["title"] == "Une feuille"
+    assert asked[2]["sheet"] == {"list": ["un", "two"], "deep": {"more": "b"}}
+
+
+def test_one_piece_for_each_item_with_its_copies(tmp_path: Path) -> None:
+    catalogue = _catalogue(tmp_path, f'[[sheet]]\nname = "it"\n{TITLE}\n{ITEMS}')
+    pieces = list(catalogue.pieces("it", Recorder(), A4))
+    assert [(piece.face.name, piece.copies) for piece in pieces] == [("it a", 3), ("it b", 1)]
+
+
+@pytest.mark.parametrize(
+    ("size", "measure"),
+    [('"poker"', (63_500, 88_900)), ("[10.5, 20]", (10_500, 20_000)), ('"sheet"', (200_000, 274_200))],
+)
+def test_sizes(size: str, measure: tuple[int, int], tmp_path: Path) -> None:
+    (asked,) = _asked(tmp_path, f'template = "x"\nsize = {size}').asked
+    assert asked[3:] == measure
+
+
+def test_other_sides_are_pieces_of_their_own_where_no_backs_are_printed(tmp_path: Path) -> None:
+    entry = 'template = "x"\nback = "y"'
+    assert [(asked[0], asked[2]["side"]) for asked in _asked(tmp_path, entry).asked] == [
+        ("x", "front"),
+        ("y", "back"),
+    ]
+    catalogue = _catalogue(tmp_path, f'[[sheet]]\nname = "it"\n{TITLE}\n{entry}')
+    assert len(list(catalogue.pieces("it", Recorder(), A4))) == 2
+    assert len(list(catalogue.pieces("it", Recorder(), A4, backs=True))) == 1
+
+
+def test_what_a_game_lacks_has_no_sheet(tmp_path: Path) -> None:
+    assert (
+        _catalogue(tmp_path, f'[[sheet]]\nname = "it"\ntemplate = "x"\nneeds = "formats"\n{TITLE}').names
+        == ()
+    )
+
+
+def test_own_sheets_stand_instead_of_shared_ones(tmp_path: Path) -> None:
+    for folder, template in (("own", "mine"), ("shared", "theirs")):
+        (tmp_path / folder).mkdir()
+        text = f'[[sheet]]\nname = "it"\ntemplate = "{template}"\n{TITLE}'
+        (tmp_path / folder / FILE).write_text(text)
+    view = View(maniple.load(str(LANTERNS)).document, "en")
+    assert Catalogue(view, (tmp_path / "own", tmp_path / "shared")).sheet("it").template == "mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[[sheet", "cannot be read"),
+        ("sheet = 1", "`sheet` is no list of tables"),
+        ("[[sheet]]\nname = 'a'", "has no `template`"),
+        (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\nsise = 1", "has no entry `sise`"),
+        (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\ncopies = 0.5", "`copies` is 0.5"),
+        (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\nsize = [1]", "`size` is"),
+        (f"[[sheet]]\nname = 1\ntemplate = 'x'\n{TITLE}", "`name` is 1"),
+    ],
+)
+def test_files_that_cannot_be_used(text: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(CatalogueError, match=said):
+        _catalogue(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ('template = "missing"', "has no template `missing.xml.j2`"),
+        ('template = "x"\nsize = "huge"', "no card size is called `huge`"),
+        ('template = "x"\neach = "many things"', "is for each of `many things`, which is nothing"),
+        ('template = "x"\neach = 100000', "is for each of `100000`"),
+        ('template = "x"\n[sheet.data]\nwithin = { map = "none" }', "the game has no map `none`"),
+    ],
+)
+def test_entries_that_cannot_be_followed(entry: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(CatalogueError, match=said):
+        _asked(tmp_path, entry)
+
+
+def test_a_layout_is_the_same_each_time_and_keeps_neighbours_near() -> None:
+    names = [f"place {k}" for k in range(9)]
+    pairs = [*pairwise(names), (names[0], names[-1])]
+    laid = laid_out(names, pairs)
+    assert laid == laid_out(names, pairs)
+    length = {
+        pair: abs(laid[pair[0]][0] - laid[pair[1]][0]) + abs(laid[pair[0]][1] - laid[pair[1]][1])
+        for pair in pairs
+    }
+    far = abs(laid[names[0]][0] - laid[names[4]][0]) + abs(laid[names[0]][1] - laid[names[4]][1])
+    assert max(length.values()) < far
+
+
+def test_boxes_are_pushed_apart_and_stay_inside() -> None:
+    crowd = {f"place {k}": (50.0 + k * 0.1, 50.0) for k in range(12)}
+    moved = list(parted(crowd, (15, 10)).values())
+    for index, (x, y) in enumerate(moved):
+        assert 0 <= x <= 100
+        assert 0 <= y <= 100
+        assert all(abs(x - a) >= 15 or abs(y - b) >= 10 for a, b in moved[:index])
