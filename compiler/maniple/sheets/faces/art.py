@@ -22,10 +22,11 @@ Place = Callable[[Element, Canvas, Workshop], None]
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A drawing that covers a card with its bleed, what it paints, and what is wrong with it."""
+    """A drawing that covers a card with its bleed, what it paints and shows, and what is wrong with it."""
 
     stamp: Stamp
     painted: tuple[tuple[Box, Colour | None], ...]
+    inked: tuple[tuple[Box, str], ...]
     troubles: tuple[Trouble, ...]
 
 
@@ -41,6 +42,7 @@ def place_art(element: Element, canvas: Canvas, workshop: Workshop, place: Place
         workshop.keep(key, found)
     canvas.draw.append(found.stamp)
     canvas.ground.painted += found.painted
+    canvas.inked += found.inked
     canvas.troubles += found.troubles
 
 
@@ -60,7 +62,7 @@ def _made(element: Element, canvas: Canvas, workshop: Workshop, place: Place) ->
     shape = hashlib.sha256(repr([path.segments for path in paths]).encode()).hexdigest()
     digest = hashlib.sha256(repr(paths).encode()).hexdigest()
     drawing = Drawing(f"art {shape[:16]}", digest, box.width, box.height, paths)
-    return Art(Stamp(drawing, box), tuple(inner.ground.painted), troubles)
+    return Art(Stamp(drawing, box), tuple(inner.ground.painted), tuple(inner.inked), troubles)
 
 
 def _flat(operations: Iterable[Operation], place: Transform) -> Iterator[Path]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from maniple.sheets.face import Box, Colour, Operation
 from maniple.sheets.faces.ground import CONTRAST, Ground, contrast
 from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.icons.transforms import Transform
 
+TOUCH = 100
+"""From which depth on two boxes lie over each other; the boxes around letters are a little too large."""
 UPRIGHT = Transform()
 
 
@@ -30,6 +32,7 @@ class Canvas:
     troubles: list[Trouble] = field(default_factory=list)
     ground: Ground = field(default_factory=Ground)
     place: Transform = UPRIGHT
+    inked: list[tuple[Box, str]] = field(default_factory=list)
 
     def box(self, x: int, y: int, width: int, height: int) -> Box:
         """A box by its upper left corner as templates have it."""
@@ -38,18 +41,9 @@ class Canvas:
     def inside(self, x: int, y: int, turn: Transform) -> Canvas:
         """The canvas of a group whose origin is at (x, y); it draws into a list of its own."""
         placed = self.place.after(Transform(e=x, f=self.top - y)).after(turn)
-        return Canvas(
-            self.width,
-            self.height,
-            self.bleed,
-            self.safe,
-            0,
-            [],
-            self.words,
-            self.troubles,
-            self.ground,
-            placed,
-        )
+        inner = replace(self, top=0, place=placed)
+        inner.draw = []
+        return inner
 
     def on_face(self, box: Box) -> Box:
         """A box of this canvas as it lies on the face, upright."""
@@ -77,6 +71,17 @@ class Canvas:
         )
         if out > 1 and ink.width > 0:
             self.troubles.append(Trouble("unsafe-ink", what, f"by {millimetres(out)} mm"))
+
+    def check_touch(self, box: Box, what: str) -> None:
+        """What is to be read must not lie over something else that is; `box` is kept for what follows."""
+        ink = self.on_face(box)
+        for other, name in self.inked:
+            across = min(ink.x + ink.width, other.x + other.width) - max(ink.x, other.x)
+            along = min(ink.y + ink.height, other.y + other.height) - max(ink.y, other.y)
+            if across > TOUCH and along > TOUCH:
+                self.troubles.append(Trouble("touching", what, name, f"{millimetres(min(across, along))} mm"))
+                break
+        self.inked.append((ink, what))
 
     def check_contrast(self, box: Box, colour: Colour, what: str) -> None:
         """Letters must be seen on every colour that they stand on."""

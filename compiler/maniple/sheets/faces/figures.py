@@ -24,12 +24,15 @@ GROUND_FROM = 3_000
 
 
 def place_icon(element: Element, canvas: Canvas, workshop: Workshop) -> None:
-    """An icon as large as its box allows, in the middle of it."""
+    """An icon as large as its box allows, in the middle of it.
+
+    A `figure` is to be read; a `ground` has letters on it, an `ornament` has them inside of it.
+    """
     check_names(element, ("name", "x", "y", "w", "h", "colour", "role"))
     box = canvas.box(*(length(element, name) for name in ("x", "y", "w", "h")))
     drawing = workshop.icon(element.get("name", ""), colour(element, "colour") or BLACK)
     if drawing is not None:
-        _stamp(drawing, box, canvas, choice(element, "role", ("figure", "ground"), "figure"))
+        _stamp(drawing, box, canvas, choice(element, "role", ("figure", "ground", "ornament"), "figure"))
 
 
 def place_pips(element: Element, canvas: Canvas, workshop: Workshop) -> None:
@@ -89,8 +92,9 @@ def _stamp(drawing: Drawing, box: Box, canvas: Canvas, role: str) -> None:
     canvas.draw.append(Stamp(drawing, placed))
     if role == "ground":
         canvas.paint(placed, _main_colour(drawing))
-    else:
+    elif role == "figure":
         canvas.check_safe(placed, f"the icon `{drawing.name}`")
+        canvas.check_touch(placed, f"the icon `{drawing.name}`")
 
 
 def _main_colour(drawing: Drawing) -> Colour | None:

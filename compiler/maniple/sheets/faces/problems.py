@@ -82,6 +82,13 @@ def unsafe_ink(card: str, trouble: Trouble, label: Label) -> Diagnostic:
     return warning("W1011", message, label, fixes=[Fix("move it further in")])
 
 
+def touching(card: str, trouble: Trouble, label: Label) -> Diagnostic:
+    """W1016: two things that are to be read lie over each other."""
+    message = f"{trouble.what} of `{card}` lies over {trouble.detail}, by {trouble.advice}"
+    fixes = [Fix('move one of them; an icon that has letters on it says `role="ground"`')]
+    return warning("W1016", message, label, fixes=fixes)
+
+
 def low_contrast(card: str, trouble: Trouble, label: Label) -> Diagnostic:
     """W1012: letters are too much like what they stand on."""
     message = f"the text `{trouble.what}` of `{card}` is hard to read: {trouble.detail}"
@@ -113,6 +120,7 @@ OF_CARDS: dict[Kind, Said] = {
     "picture": picture,
     "coarse-picture": coarse_picture,
     "unsafe-ink": unsafe_ink,
+    "touching": touching,
     "contrast": low_contrast,
     "below-floor": below_floor,
     "font": font,

@@ -74,6 +74,7 @@ def place_text(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     canvas.words += found.words
     canvas.troubles += found.troubles
     canvas.check_safe(found.ink, f"the text `{found.name}`")
+    canvas.check_touch(found.ink, f"the text `{found.name}`")
     for colour in found.colours:
         canvas.check_contrast(found.ink, colour, found.name)
 

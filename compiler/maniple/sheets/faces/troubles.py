@@ -7,7 +7,7 @@ from typing import Literal
 
 Kind = Literal[
     "markup", "overflow", "wide-word", "missing-glyph", "unknown-icon", "picture", "coarse-picture",
-    "unsafe-ink", "contrast", "below-floor", "font",
+    "unsafe-ink", "touching", "contrast", "below-floor", "font",
 ]  # fmt: skip
 
 
