@@ -39,8 +39,8 @@ def _inside(value: Any, path: str, bound: Names) -> Problems:
         case Adjuster() | Trigger() | Entry():
             yield from _ranges(value, path, bound)
         case Zone():
-            yield from _fields(value, path, bound, frozenset({"moved"}), "floats")
-            yield from _fields(value, path, bound, frozenset({"moved", "place"}), "admits")
+            yield from scope_problems(value.floats, f"{path}.floats", bound | {"moved"})
+            yield from scope_problems(value.admits, f"{path}.admits", bound | {"moved", "place"})
         case _:
             yield from _inside_expression(value, path, bound)
 
