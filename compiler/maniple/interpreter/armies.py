@@ -32,11 +32,11 @@ def armies_of(document: Document, given: Sequence[Army | str], players: int) -> 
 
 
 def _named(document: Document, name: str) -> Army:
-    known = {army.name: army for army in document.armies}
-    if name not in known:
-        listed = ", ".join(known) or "none"
+    army = document.army(name)
+    if army is None:
+        listed = ", ".join(army.name for army in document.armies) or "none"
         raise SetupError(f"{document.title} has no army `{name}`; it has {listed}")
-    return known[name]
+    return army
 
 
 def enlist(cells: list[Any], program: Program, armies: Sequence[Army]) -> None:

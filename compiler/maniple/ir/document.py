@@ -203,6 +203,11 @@ class Document:
     outlook: str = ""
     maniple: str = VERSION
 
+    def army(self, called: str) -> Army | None:
+        """The army of a name or code, in capitals or not."""
+        wanted = called.casefold()
+        return next((army for army in self.armies if wanted in army.called), None)
+
 
 __all__ = [
     "VERSION",

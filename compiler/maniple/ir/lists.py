@@ -47,10 +47,18 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """A list written in the language: declared figures and copies by card name."""
+    """A list written in the language: declared figures and copies by card name. `code` is what it may be called
+    for short, or "".
+    """
 
     name: str
     format: str
     figures: tuple[tuple[str, int], ...]
     cards: tuple[tuple[str, int], ...]
     provisional: bool = False
+    code: str = ""
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What it may be called, in small letters."""
+        return (self.name.casefold(), self.code.casefold()) if self.code else (self.name.casefold(),)

@@ -185,8 +185,11 @@ def _army(game: Game, army: t.Army, source: Source) -> doc.Army:
     figures: list[tuple[str, int]] = []
     cards: list[tuple[str, int]] = []
     provisional = False
+    code = ""
     for item in army.body:
         match item.atoms:
+            case (t.Name(text="code", quoted=False), t.Name(text=short)):
+                code = short
             case (t.Name(text="provisional"), *_):
                 provisional = True
             case (t.Name(text=figure, quoted=False), t.Number(value=value)):
@@ -197,7 +200,7 @@ def _army(game: Game, army: t.Army, source: Source) -> doc.Army:
                 _card(game, source, card, 1, cards)
             case _:
                 game.session.problems.append(format_problems.unread_line(source, item.span))
-    return doc.Army(army.name.text, army.format.text, tuple(figures), tuple(cards), provisional)
+    return doc.Army(army.name.text, army.format.text, tuple(figures), tuple(cards), provisional, code)
 
 
 def _card(game: Game, source: Source, card: t.Name, count: int, cards: list[tuple[str, int]]) -> None:

@@ -42,9 +42,9 @@ def _source(name: str, document: Document) -> Iterator[tuple[str, bytes | None, 
         for file in files:
             yield _read(str(file), file)
         return
-    armies = {army.name: army for army in document.armies}
-    if not path.exists() and name in armies:
-        yield name, written(armies[name]), ""
+    army = document.army(name)
+    if not path.exists() and army is not None:
+        yield army.name, written(army), ""
     elif not path.exists() and codes_in(name):
         yield "share code", name.encode(), ""
     elif not path.exists():
