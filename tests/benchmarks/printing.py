@@ -1,8 +1,8 @@
 """How fast and how large printing is: 2,000 unique cards, beside the same deck by ReportLab's own paragraphs.
 
-Run as a program it prints the figures as JSON. Each way runs in a process of its own, whose memory is measured
-from outside of Python: all of it, with the interpreter and the libraries. Cards are counted by the second of one
-processor, so that what else the machine does counts less.
+`printing.py GAME` prints the figures as JSON, `printing.py GAME WAY` those of one way. Each way runs in a process
+of its own that imports only what it needs; its memory is all of it, with the interpreter and the libraries. Cards
+are counted by the second of one processor, so that what else the machine does counts less.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from io import BytesIO
 from time import perf_counter, process_time
 from typing import Any
 
+import maniple
 from maniple.ir.document import Ability, Card, Document
 
 CARDS = 2_000
@@ -36,7 +37,7 @@ def measure(game: str) -> dict[str, Any]:
 
 
 def _in_a_process(way: str, game: str) -> dict[str, Any]:
-    command = [sys.executable, "-m", "tests.benchmarks.printing", way, game]
+    command = [sys.executable, __file__, game, way]
     ended = subprocess.run(command, check=True, capture_output=True, text=True)
     found: dict[str, Any] = json.loads(ended.stdout)
     return found
@@ -114,24 +115,30 @@ def _plain(document: Document) -> Iterator[tuple[str, list[str]]]:
         yield data["name"], [data["kind"]["text"], *lines]
 
 
-def main() -> None:
-    way, game = sys.argv[1:]
-    import maniple
+def draw(way: str, document: Document) -> bytes:
+    """The PDF of a deck, drawn in one of the ways."""
+    return {"maniple": _maniple, "paragraphs": _paragraphs}[way](document)
 
+
+def _figures(game: str, way: str) -> dict[str, Any]:
+    """What this process takes to draw the deck in one way."""
     document = deck(maniple.load(game).document)
-    draw = {"maniple": _maniple, "paragraphs": _paragraphs}[way]
     begun, from_here = perf_counter(), process_time()
-    data = draw(document)
+    data = draw(way, document)
     waited, spent = perf_counter() - begun, process_time() - from_here
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    figures = {
+    return {
         "seconds_waited": round(waited, 2),
         "seconds_of_processor": round(spent, 2),
         "cards_per_second": round(CARDS / spent),
         "memory_mib": round(peak, 1),
         "bytes_per_card": round(len(data) / CARDS),
     }
-    print(json.dumps(figures))
+
+
+def main() -> None:
+    game, *ways = sys.argv[1:]
+    print(json.dumps(_figures(game, ways[0]) if ways else measure(game)))
 
 
 if __name__ == "__main__":

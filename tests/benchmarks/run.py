@@ -48,8 +48,17 @@ def main() -> None:
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "grammar": _timed(parser),
         "games": {name: measure(name, seconds) for name in options.games},
+        "printing": {name: printing(name) for name in options.games[:1]},
     }
     print(json.dumps(figures, indent=2))
+
+
+def printing(name: str) -> Figures:
+    """What it takes to print a large deck made of the texts of a game."""
+    program = Path(__file__).with_name("printing.py")
+    ended = subprocess.run([sys.executable, str(program), name], check=True, capture_output=True, text=True)
+    found: Figures = json.loads(ended.stdout)
+    return found
 
 
 def _options() -> argparse.Namespace:

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+import maniple
+import tests.benchmarks.printing as run_printing
 from tests.benchmarks.run import measure
 
 LANTERNS = Path(__file__).parent.parent / "cli" / "games" / "lanterns"
@@ -22,6 +24,14 @@ def test_every_figure_is_there() -> None:
 def test_a_game_that_does_not_compile(tmp_path: Path) -> None:
     (tmp_path / "broken.maniple").write_text("kind (\n", encoding="utf-8")
     assert measure(str(tmp_path), seconds=0.01) == {"problems": 1}
+
+
+def test_printing_is_measured_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_printing, "CARDS", 4)
+    document = run_printing.deck(maniple.load(str(LANTERNS)).document)
+    assert len({card.name for card in document.cards}) == 4
+    for way in run_printing.WAYS:
+        assert run_printing.draw(way, document).startswith(b"%PDF")
 
 
 def test_no_such_game() -> None:
