@@ -1,4 +1,4 @@
-"""Whole lists in many styles: one army, written as people and programs write it, is read and judged the same."""
+"""Whole lists in many styles: one army, as people and programs write it, is read and judged the same."""
 
 from pathlib import Path
 

@@ -94,6 +94,13 @@ class Checker:
                         return self.reader(format_.name)
         return self.reader()
 
+    def _supposed(self, read: ReadArmy) -> tuple[Note, ...]:
+        """That the format was not said by anybody, if there are several."""
+        named = any(statement.label.kind == "format" for statement in read.statements)
+        if self._chosen or named or len(self.document.formats) < 2 or not read.statements:
+            return ()
+        return (Note("format supposed", (("format", read.army.format),)),)
+
     def _shared(self, source: str, number: int, code: str) -> Answer:
         """What is said of a list that came as a share code."""
         digest = self.reader().catalogue.digest
@@ -111,7 +118,7 @@ class Checker:
     def _answer(self, source: str, number: int, read: ReadArmy, reader: ListReader) -> Answer:
         report = judge(self.document, read.army.format, read.army, self.settings)
         more = checked(read, reader.catalogue, self.settings)
-        notes = (*read.notes, *more.notes)
+        notes = (*read.notes, *self._supposed(read), *more.notes)
         # That a figure stands twice is a note of the reader, which knows of more figures than the judge does.
         findings = (*more.findings, *(each for each in report.findings if each.key != "twice"))
         if any(note.serious for note in notes):

@@ -5,7 +5,11 @@ from __future__ import annotations
 import typer
 
 from maniple.cli.army.check import check
+from maniple.cli.army.compare import diff, odds
+from maniple.cli.army.enumerate import enumerate_
+from maniple.cli.army.explain import explain
 from maniple.cli.army.export import export
+from maniple.cli.army.mend import complete, repair
 
 army = typer.Typer(
     name="army",
@@ -15,5 +19,7 @@ army = typer.Typer(
     rich_markup_mode=None,
 )
 
-for command in (check, export):
+for command in (check, repair, complete, explain, diff, odds, export):
     army.command()(command)
+# Its name is that of a function of Python.
+army.command("enumerate")(enumerate_)

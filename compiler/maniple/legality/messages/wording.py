@@ -15,6 +15,7 @@ DEFAULT = "en"
 
 _PLACE = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
 _NUMBERED = re.compile(r"\{(\d+)\}")
+ELLIPSIS = "\u2026"
 # Names in a fix, before there would be too many to read.
 _SHOWN = 6
 
@@ -28,7 +29,7 @@ class Wording:
         self._texts = LANGUAGES[language]
         self._cards = frozenset(card.name for card in document.cards)
 
-    def text(self, key: str, **values: Value) -> str:
+    def text(self, key: str, /, **values: Value) -> str:
         """The text of a key, filled in."""
         return _PLACE.sub(lambda place: self._filled(place, values), self._texts[key])
 
@@ -64,6 +65,8 @@ class Wording:
         values = dict(note.values)
         if "card" in values:
             values["card"] = self.name(str(values["card"]))
+        if "format" in values:
+            values["format"] = self.name(str(values["format"]))
         if note.key == "unknown":
             nearest = values.get("nearest")
             values["nearest"] = self.text("nearest", nearest=nearest) if nearest else ""
@@ -79,6 +82,15 @@ class Wording:
         text = texts.get(self.language, {}).get(finding.text) or texts.get(DEFAULT, {}).get(finding.text)
         values = finding.text_values
         return _NUMBERED.sub(lambda place: str(values[int(place[1])]), text or finding.text)
+
+    def rule_named(self, id: str) -> str:
+        """A rule of a format by its id, without the numbers of any list."""
+        name, _, number = id.rpartition(":")
+        format_ = next(each for each in self._document.formats if each.name == name)
+        key = format_.rules[int(number) - 1].text
+        texts = self._document.texts
+        text = texts.get(self.language, {}).get(key) or texts.get(DEFAULT, {}).get(key, key)
+        return f"{id} {_NUMBERED.sub(ELLIPSIS, text)}"
 
     def matter(self, finding: Finding) -> str:
         """What is the matter in general."""

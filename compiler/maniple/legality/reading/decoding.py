@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from maniple.legality.reading.notes import Note, UnreadableError, note
 
-BYTE_LIMIT = 4_000_000
-LINE_LIMIT = 50_000
+# Hundreds of lists are less, and each list is less than a tenth of it.
+BYTE_LIMIT = 1_000_000
+LINE_LIMIT = 10_000
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig", ""),

@@ -11,6 +11,8 @@ from maniple.legality.reading.folding import folded
 from maniple.legality.reading.labels import Label
 from maniple.legality.reading.records import Heading, Statement
 
+# Words of a kind or title, at most.
+LONGEST_PHRASE = 8
 _UNIT = r"(?:\s*(?:pts?\b\.?|points?\b))?"
 _LIMIT = r"(?:\s*(?:/|of\b|out\s+of\b|sur\b)\s*(?P<limit>\d+))?"
 _LABEL = r"(?P<label>[^\W\d_](?:[^\d:=|,;/]*?[^\s\d:=|,;/.(\[-])??)"
@@ -137,7 +139,7 @@ class FieldReader:
         return tuple(qualities)
 
     def _longest(self, words: list[str], at: int) -> tuple[int, frozenset[Quality] | None]:
-        for end in range(len(words), at, -1):
+        for end in range(min(len(words), at + LONGEST_PHRASE), at, -1):
             phrase = " ".join(words[at:end])
             if phrase in self._titles:
                 return end, None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # Formatting characters that nobody sees, and the soft hyphen.
 _INVISIBLE = re.compile(
@@ -11,9 +12,12 @@ _INVISIBLE = re.compile(
 )
 _SPACES = re.compile(r"[^\S\t]")
 _DASHES = re.compile("[\u2010-\u2015\u2043\ufe58\ufe63\uff0d]")
-_SINGLE_QUOTES = re.compile("[\u2018-\u201b\u2032\u02b9\u02bc\u00b4\uff07]|(?<=[^\\W\\d_])`(?=[^\\W\\d_])")
+_SINGLE_QUOTES = re.compile("[\u2018-\u201b\u2032\u02b9\u02bc\u00b4\uff07]")
+_BACK_QUOTE = re.compile(r"(?<=[^\W\d_])`(?=[^\W\d_])")
 _DOUBLE_QUOTES = re.compile("[\u201c-\u201f\u2033\u00ab\u00bb\u2039\u203a\uff02]")
 _MULTIPLIED = re.compile("[\u00d7\u2715\u2716\u2a09\u2a2f]")
+_PLAIN_SPACES = str.maketrans("\r\n\v\f\x1c\x1d\x1e\x1f", " " * 8)
+_APART = str.maketrans('-_"\u2212', " " * 4)
 _LETTERS = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "\u0131": "i", "ħ": "h"}
 )
@@ -30,11 +34,13 @@ def cleaned(text: str) -> str:
 
     A minus sign stays apart from dashes.
     """
+    if text.isascii():
+        return _BACK_QUOTE.sub("'", text.translate(_PLAIN_SPACES))
     text = _MULTIPLIED.sub("x", text)
-    text = "".join(map(_narrow, unicodedata.normalize("NFC", text))) if not text.isascii() else text
+    text = "".join(map(_narrow, unicodedata.normalize("NFC", text)))
     text = _INVISIBLE.sub("", text)
     text = _DASHES.sub("-", _SPACES.sub(" ", text))
-    return _DOUBLE_QUOTES.sub('"', _SINGLE_QUOTES.sub("'", text))
+    return _DOUBLE_QUOTES.sub('"', _BACK_QUOTE.sub("'", _SINGLE_QUOTES.sub("'", text)))
 
 
 def _narrow(letter: str) -> str:
@@ -46,6 +52,7 @@ def _narrow(letter: str) -> str:
     return letter
 
 
+@lru_cache(maxsize=20_000)
 def folded(text: str) -> str:
     """A text as it is compared: cleaned, without case, accents and apostrophes, dashes as spaces."""
     text = cleaned(text)
@@ -53,7 +60,7 @@ def folded(text: str) -> str:
         decomposed = unicodedata.normalize("NFKD", text)
         text = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     text = text.casefold().translate(_LETTERS).replace("'", "").replace("&", " and ")
-    return " ".join(re.sub(r"[-_\"\u2212]", " ", text).split())
+    return " ".join(text.translate(_APART).split())
 
 
 def mended(line: str) -> str:

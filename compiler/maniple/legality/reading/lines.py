@@ -15,6 +15,9 @@ from maniple.legality.reading.sides import Sides, SidesError, SidesReader
 from maniple.legality.reading.spelling import Speller
 
 LONGEST = 500
+MOST_ATTEMPTS = 500
+# Words of a line in which a misspelt name is looked for.
+MOST_WORDS = 12
 _PART = re.compile(r"\s*[,;|/\u2022·\t]\s*|\s+(?:\+|&|-{1,2}|and|et|plus)\s+")
 _GROUP = re.compile(r"\s*([^\W\d_][^:]{0,40})\s*:\s*(.+)")
 _HASH_NUMBER = re.compile(r"\s*#\d")
@@ -29,13 +32,29 @@ class LineReader:
         self._names = NameIndex(catalogue.names)
         self._sides = SidesReader(catalogue.qualities, catalogue.labels.initials)
         self._speller = Speller(catalogue.names)
+        self._attempts = 0
+
+    def begin(self) -> None:
+        """Has to be called before each source, of which only so many lines are tried for misspellings."""
+        self._attempts = 0
 
     def read(self, line: int, text: str) -> Piece:
         """What a line of text says."""
+        if len(text) > LONGEST:
+            return _unread(line, "too long", length=len(text))
         mend = mended(text)
         notes = (note("mangled", line, text=text.strip(), meant=mend.strip()),) if mend != text else ()
         piece = self._classified(line, decoration.unquoted(cleaned(mend)))
         return Piece(piece.items, notes + piece.notes)
+
+    def underlined(self, line: int, text: str) -> Piece:
+        """What a line says that is underlined: a heading, unless it says something else."""
+        piece = self.read(line, text)
+        shown = decoration.unadorned(decoration.unquoted(cleaned(mended(text)))).strip()
+        if _reads(piece) or self._names.find(shown) or len(text) > LONGEST:
+            return piece
+        heading = self.fields.heading(line, shown, 1)
+        return Piece((heading,)) if heading is not None else piece
 
     def _classified(self, line: int, text: str) -> Piece:
         if decoration.is_fence(text):
@@ -44,8 +63,6 @@ class LineReader:
             return Piece((Plain(line, "divider"),))
         if decoration.is_blank(text):
             return Piece((Plain(line, "decoration"),))
-        if len(text) > LONGEST:
-            return _unread(line, "too long", length=len(text))
         if decoration.is_comment(text) and not _HASH_NUMBER.match(text):
             return self._comment(line, text)
         marked, level = decoration.heading_text(text)
@@ -136,6 +153,9 @@ class LineReader:
 
     def _misspelt(self, line: int, text: str) -> Piece:
         """A text without any known name: the one that was meant, or what it may have been."""
+        self._attempts += 1
+        if self._attempts > MOST_ATTEMPTS:
+            return _unread(line, "unknown", text=text, nearest=())
         for name, start, end in _cores(text):
             card = self._speller.correct(name)
             if not card:
@@ -170,9 +190,11 @@ def _spans(named: tuple[Found, ...], text: str) -> bool:
 def _cores(text: str) -> list[tuple[str, int, int]]:
     """The stretches of words in a text that could be a name, the longest first."""
     listed = [token for token in tokens(text) if token.word[0].isalnum()]
+    if len(listed) > MOST_WORDS:
+        return []
     spans = [(one, other) for one in range(len(listed)) for other in range(one + 1, len(listed) + 1)]
     found = []
-    for one, other in sorted(spans, key=lambda span: (span[0] - span[1], span[0]))[:60]:
+    for one, other in sorted(spans, key=lambda span: (span[0] - span[1], span[0])):
         words = [token.word for token in listed[one:other]]
         if any(map(str.isalpha, "".join(words))):
             found.append((" ".join(words), listed[one].start, listed[other - 1].end))

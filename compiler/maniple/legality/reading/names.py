@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from maniple.legality.reading.folding import folded
 
+# Lines whose names are remembered: the lists of an event have many in common, and a line is asked for often.
+KEPT = 10_000
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*|[^\s\w'\"\u2212-]")
 # A number that is written together with a word: `2xArchers`, `x2Archers`, `Archersx2`, `Archers2`.
 _JOINED = tuple(
@@ -45,6 +47,7 @@ class NameIndex:
 
     def __init__(self, names: dict[str, tuple[str, ...]]) -> None:
         self._names = names
+        self.find = lru_cache(maxsize=KEPT)(self._find)
 
     @cached_property
     def _by_tokens(self) -> dict[tuple[str, ...], tuple[str, ...]]:
@@ -68,7 +71,7 @@ class NameIndex:
         """Every word that occurs in a name."""
         return frozenset(word for name in self._by_tokens for word in name)
 
-    def find(self, line: str) -> tuple[Found, ...]:
+    def _find(self, line: str) -> tuple[Found, ...]:
         """The names in a cleaned line in their order, none overlapping, the longer ones first choice."""
         listed = self._parted(tokens(line))
         matches = [match for at in range(len(listed)) if (match := self._longest(listed, at))]

@@ -14,18 +14,19 @@ from maniple.legality.reading.decoding import decoded
 from maniple.legality.reading.json_source import parse_json
 from maniple.legality.reading.lines import LineReader
 from maniple.legality.reading.nodes import Node
-from maniple.legality.reading.notes import Line, LineKind, Note, note
+from maniple.legality.reading.notes import Line, LineKind, Note, UnreadableError, note
 from maniple.legality.reading.parting import Part, parted
 from maniple.legality.reading.records import Heading, Item, Mention, Plain, Statement, Unread
 from maniple.legality.reading.resolving import Counted, resolved
 from maniple.legality.reading.text_source import Said, lines_of_text, read_text
 from maniple.legality.reading.xml_source import parse_xml
 
+MOST_ITEMS = 20_000
 POINTS = "points"
 CARDS = "cards"
 _JSON = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"])")
 _XML = re.compile(
-    r"(?:\s|<\?xml.*?\?>|<!--.*?-->)*<(?:!DOCTYPE|!ENTITY|(?P<root>[^\W\d][\w.:-]*)[\s/>])", re.DOTALL
+    r"(?>\s+|<\?xml.*?\?>|<!--.*?-->)*+<(?:!DOCTYPE|!ENTITY|(?P<root>[^\W\d][\w.:-]*)[\s/>])", re.DOTALL
 )
 # HTML only lays lines out.
 _LAYOUT = frozenset(
@@ -57,8 +58,9 @@ class ListReader:
     def read(self, data: bytes) -> tuple[ReadArmy, ...]:
         """The lists of a file, one or more. Raises `UnreadableError` for what is no text, or damaged data."""
         text = decoded(data)
+        self._lines.begin()
         source = lines_of_text(text.text)
-        said = list(self._said(text.text, source))
+        said = list(_limited(self._said(text.text, source)))
         parts = parted(said)
         return tuple(self._army(part, source, text.notes, len(parts)) for part in parts)
 
@@ -133,6 +135,16 @@ class ListReader:
                 return total_of(self.catalogue)
             case _:
                 return ""
+
+
+def _limited(said: Iterator[Said]) -> Iterator[Said]:
+    """What a source says, as long as that is no more than lists can."""
+    items = 0
+    for each in said:
+        items += len(each.piece.items)
+        if items > MOST_ITEMS:
+            raise UnreadableError("too many lines", limit=MOST_ITEMS)
+        yield each
 
 
 def total_of(catalogue: Catalogue) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 SHORTEST = 4
@@ -19,17 +19,33 @@ class Speller:
         self._names = tuple(sorted(names))
 
     def correct(self, name: str) -> str:
-        """The card whose name is a single slip away from a folded name, when no other's is within two; else "".
+        """The card whose name is one slip away from a folded name, when no other's is within two; else "".
 
         A slip inserts, drops, replaces or swaps letters. It never touches a number, for `7th` is not `8th`,
         nor `II` a slip for `I`.
         """
         if len(name) < SHORTEST:
             return ""
-        near = [(slips, known) for known in self._names if (slips := distance(name, known)) <= 2]
+        near = [(slips, known) for known in self._like(name) if (slips := distance(name, known)) <= 2]
         cards = {card for _, known in near for card in self._cards[known]}
         one = any(slips == 1 and _numbers(known) == _numbers(name) for slips, known in near)
         return min(cards) if one and len(cards) == 1 else ""
+
+    def _like(self, name: str) -> Iterator[str]:
+        """The names that two slips could part from a name, by their lengths and letters."""
+        letters = _letters(name)
+        for length in range(len(name) - 2, len(name) + 3):
+            for known, others in self._by_length.get(length, ()):
+                # A slip exchanges at most one letter for one other.
+                if (letters ^ others).bit_count() <= 4:
+                    yield known
+
+    @cached_property
+    def _by_length(self) -> dict[int, list[tuple[str, int]]]:
+        found: dict[int, list[tuple[str, int]]] = {}
+        for name in self._names:
+            found.setdefault(len(name), []).append((name, _letters(name)))
+        return found
 
     def nearest(self, name: str) -> tuple[str, ...]:
         """At most three names that share most with a folded name, best first."""
@@ -44,6 +60,14 @@ class Speller:
     @cached_property
     def _pieces(self) -> tuple[tuple[str, frozenset[str]], ...]:
         return tuple((name, _pieces(name)) for name in self._names)
+
+
+def _letters(name: str) -> int:
+    """The letters of a name as a set of bits; letters may share one."""
+    bits = 0
+    for letter in name:
+        bits |= 1 << (ord(letter) & 63)
+    return bits
 
 
 def _numbers(name: str) -> list[str]:
@@ -62,9 +86,6 @@ def distance(left: str, right: str) -> int:
     left, right = _without_ends(left, right)
     if not left or not right:
         return min(len(left) + len(right), 3)
-    # Each letter that only one of them has takes a slip of its own.
-    if len(set(left) - set(right)) > 2 or len(set(right) - set(left)) > 2:
-        return 3
     return _counted(left, right)
 
 

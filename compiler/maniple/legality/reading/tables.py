@@ -12,6 +12,7 @@ from maniple.legality.reading.folding import cleaned, mended
 from maniple.legality.reading.records import Piece, Plain
 
 _MARKDOWN_RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
+LONGEST_ROW = 2_000
 _SIGNS = ("\t", "|", ";", ",")
 
 
@@ -32,6 +33,8 @@ class TableReader:
 
     def read(self, line: int, text: str) -> tuple[Piece, str] | None:
         """What a line says as a row, and which list its row belongs to ("" if it does not say)."""
+        if len(text) > LONGEST_ROW:
+            return None
         plain = decoration.unquoted(cleaned(mended(text)))
         if self._open and self._open.sign == "|" and _MARKDOWN_RULE.fullmatch(plain):
             return Piece((Plain(line, "decoration"),)), ""

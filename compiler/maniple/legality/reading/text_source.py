@@ -11,6 +11,7 @@ from maniple.legality.reading.lines import LineReader
 from maniple.legality.reading.records import Piece
 from maniple.legality.reading.tables import TableReader
 
+_UNDERLINE = re.compile(r"\s*={3,}\s*")
 _ENDS = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 
 
@@ -32,9 +33,12 @@ def lines_of_text(text: str) -> list[str]:
 def read_text(text: str, reader: LineReader) -> Iterator[Said]:
     """What the lines of a text say, in order."""
     tables = TableReader(RowReader(reader))
-    for number, line in enumerate(lines_of_text(text), 1):
+    lines = lines_of_text(text)
+    for number, (line, below) in enumerate(zip(lines, [*lines[1:], ""], strict=True), 1):
         row = tables.read(number, line)
         if row is not None:
             yield Said(row[0], number, row[1].strip())
+        elif _UNDERLINE.fullmatch(below) and line.strip():
+            yield Said(reader.underlined(number, line), number)
         else:
             yield Said(reader.read(number, line), number)

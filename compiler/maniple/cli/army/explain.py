@@ -1,0 +1,52 @@
+"""`maniple army explain`: the smallest sets of rules that cannot hold together."""
+
+from __future__ import annotations
+
+import json
+
+import typer
+
+from maniple.cli.army.check import checked, code_of
+from maniple.cli.army.options import (
+    FormatOption,
+    GameOption,
+    JsonOption,
+    LanguageOption,
+    ListsArgument,
+    RulesOption,
+    SetOption,
+)
+from maniple.cli.army.rules import Rules
+from maniple.cli.army.single import whole
+
+
+def explain(
+    lists: ListsArgument = None,
+    game: GameOption = "",
+    format_: FormatOption = "",
+    set_: SetOption = None,
+    rules: RulesOption = None,
+    lang: LanguageOption = "en",
+    json_: JsonOption = False,
+) -> None:
+    """Say why lists cannot be mended: the smallest sets of rules that no list keeps together."""
+    from maniple.legality.conflicts import explain as conflicts_of
+    from maniple.legality.reports.figures import conflicts_data, conflicts_lines
+    from maniple.legality.reports.text import heading
+
+    ruled = Rules(game, format_, set_, rules, lang)
+    answers = checked(lists, ruled)
+    told = []
+    for answer in answers:
+        army = whole(answer, ruled)
+        conflicts = conflicts_of(ruled.document, army.format, army, ruled.checker.settings)
+        if json_:
+            data = {"source": answer.source, "number": answer.number, "verdict": answer.verdict}
+            told.append({**data, "conflicts": conflicts_data(conflicts, ruled.wording)})
+        else:
+            print(f"{heading(answer, ruled.wording)}: {ruled.wording.text(f'verdict:{answer.verdict}')}")
+            print("\n".join(conflicts_lines(conflicts, ruled.wording)))
+    if json_:
+        head = {"game": ruled.document.game, "digest": ruled.occasion.digest, "date": ruled.occasion.date}
+        print(json.dumps({**head, "lists": told}, indent=2, ensure_ascii=False))
+    raise typer.Exit(code_of(answers))

@@ -1,0 +1,105 @@
+"""`maniple army repair` and `maniple army complete`: the nearest legal lists."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from maniple.cli.army.check import checked, code_of
+from maniple.cli.army.options import (
+    FormatOption,
+    GameOption,
+    JsonOption,
+    LanguageOption,
+    ListsArgument,
+    RulesOption,
+    SetOption,
+)
+from maniple.cli.army.rules import Rules
+
+if TYPE_CHECKING:
+    from maniple.legality.checking import Answer
+    from maniple.legality.repairing import Repairs
+
+Mending = Callable[["Answer"], "Repairs | None"]
+
+
+def repair(
+    lists: ListsArgument = None,
+    game: GameOption = "",
+    format_: FormatOption = "",
+    set_: SetOption = None,
+    rules: RulesOption = None,
+    lang: LanguageOption = "en",
+    json_: JsonOption = False,
+) -> None:
+    """Say how to make lists legal: with the fewest changes, with all cards kept, with all figures kept."""
+    from maniple.legality.repairing import repair as mended
+
+    ruled = Rules(game, format_, set_, rules, lang)
+
+    def of(answer: Answer) -> Repairs | None:
+        if answer.read is None or answer.read.army.unread:
+            return None
+        return mended(ruled.document, answer.read.army.format, answer.read.army, ruled.checker.settings)
+
+    _tell(checked(lists, ruled), ruled, of, json_)
+
+
+def complete(
+    lists: ListsArgument = None,
+    game: GameOption = "",
+    format_: FormatOption = "",
+    set_: SetOption = None,
+    rules: RulesOption = None,
+    lang: LanguageOption = "en",
+    json_: JsonOption = False,
+) -> None:
+    """Finish partial lists with the fewest cards more; what they have stays."""
+    from maniple.legality.repairing import complete as completed
+
+    ruled = Rules(game, format_, set_, rules, lang)
+
+    def of(answer: Answer) -> Repairs | None:
+        if answer.read is None or answer.read.army.unread:
+            return None
+        return completed(ruled.document, answer.read.army.format, answer.read.army, ruled.checker.settings)
+
+    _tell(checked(lists, ruled), ruled, of, json_)
+
+
+def _tell(answers: tuple[Answer, ...], rules: Rules, mending: Mending, as_json: bool) -> None:
+    from maniple.legality.reports.text import totals
+
+    told: list[dict[str, Any]] = []
+    for answer in answers:
+        repairs = mending(answer)
+        if as_json:
+            told.append(_data(answer, repairs, rules))
+        else:
+            print(_text(answer, repairs, rules))
+    if as_json:
+        occasion = rules.occasion
+        head = {"game": rules.document.game, "digest": occasion.digest, "date": occasion.date}
+        print(json.dumps({**head, "lists": told, "totals": totals(answers)}, indent=2, ensure_ascii=False))
+    raise typer.Exit(code_of(answers))
+
+
+def _text(answer: Answer, repairs: Repairs | None, rules: Rules) -> str:
+    from maniple.legality.reports.mending import repairs_text
+    from maniple.legality.reports.text import answer_text
+
+    if repairs is None:
+        return answer_text(answer, rules.wording, rules.occasion)
+    return answer_text(answer, rules.wording, rules.occasion) + repairs_text(repairs, rules.wording) + "\n"
+
+
+def _data(answer: Answer, repairs: Repairs | None, rules: Rules) -> dict[str, Any]:
+    from maniple.legality.reports.data import answer_data
+    from maniple.legality.reports.mending import repairs_data
+
+    data = answer_data(answer, rules.document, rules.wording)
+    return data if repairs is None else data | repairs_data(repairs, rules.document)
