@@ -1,8 +1,8 @@
 """How fast and how large printing is: 2,000 unique cards, beside the same deck by ReportLab's own paragraphs.
 
-`printing.py GAME` prints the figures as JSON, `printing.py GAME WAY` those of one way. Each way runs in a process
-of its own that imports only what it needs; its memory is all of it, with the interpreter and the libraries. Cards
-are counted by the second of one processor, so that what else the machine does counts less.
+`printing.py GAME` prints the figures as JSON, `printing.py GAME WAY` those of one way. Each way runs in a
+process of its own that imports only what it needs; its memory is all of it, with the interpreter and the
+libraries. Cards are counted by the second of one processor, so that what else the machine does counts less.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from maniple.sheets.face import Drawing, Face, Font, Operation, Picture
 from maniple.sheets.paper import Size
 from maniple.sheets.pdf.content import Content
 from maniple.sheets.pdf.fonts import Fonts
+from maniple.sheets.pdf.form import Form
 from maniple.sheets.pdf.ink import Ink
 
 # Streams as they are, not written as letters, which would make every file a quarter larger.
@@ -33,18 +34,6 @@ class Boxes:
     bleed: tuple[int, int, int, int]
 
 
-class _Written(pdfdoc.PDFObject):  # type: ignore[misc]
-    """Whole numbers in brackets. ReportLab would write each with a function of its own."""
-
-    def __init__(self, numbers: tuple[int, ...]) -> None:
-        self._text = f"[{' '.join(map(str, numbers))}]".encode()
-
-    def format(self, _document: Any) -> bytes:
-        """What stands in the file."""
-        return self._text
-
-
-_UNCHANGED = _Written((1, 0, 0, 1, 0, 0))
 _DRAWN = "d"
 
 
@@ -148,11 +137,7 @@ class Book:
         content.draw(operations)
         if over is not None:
             over(content)
-        form = pdfdoc.PDFFormXObject(*corners)
-        form.compression = 1
-        form.BBox, form.Matrix, form.Resources = _Written(corners), _UNCHANGED, self._resources
-        form.stream = content.text().encode("ascii")
-        self._document.addForm(name, form)
+        self._document.addForm(name, Form(corners, content.text(), self._resources))
         if name.startswith(_DRAWN):
             self._offer(name)
 
