@@ -177,6 +177,7 @@ def document(
         players=(2, SEATS),
         main="main",
         score="score",
+        outlook="",
         words=(d.Words("Colour", ("red", "green", "blue")),),
         kinds=kinds(),
         cards=cards(),

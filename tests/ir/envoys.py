@@ -218,6 +218,7 @@ def document() -> d.Document:
         players=(2, PLAYERS),
         main="main",
         score="score",
+        outlook="",
         words=(),
         kinds=(
             d.Kind("Player", "Player", 0, PLAYERS, seats, ()),

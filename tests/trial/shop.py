@@ -67,6 +67,7 @@ def document() -> d.Document:
         players=(2, 3),
         main="throw",
         score="",
+        outlook="",
         words=(),
         kinds=(everyone, d.Kind("Card", "Card", 0, 3, (), CARDS)),
         cards=(

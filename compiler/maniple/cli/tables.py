@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from maniple.cli import exits
+from maniple.cli.armies import armies_named
 from maniple.cli.places import rules_broke
 
 if TYPE_CHECKING:
@@ -35,7 +36,11 @@ SettingsOption = Annotated[
 
 ArmiesOption = Annotated[
     list[str] | None,
-    typer.Option("--army", metavar="ARMY", help="An army of the game, seat by seat; may be repeated."),
+    typer.Option(
+        "--army",
+        metavar="ARMY",
+        help="An army of the game or a list in a file, seat by seat; may be repeated.",
+    ),
 ]
 
 
@@ -69,8 +74,9 @@ def started(name: str, game: Game, table: Table, seed: int, *, log: bool) -> Sta
     """
     from maniple.interpreter import RulesFault, SetupError
 
+    armies = armies_named(table.armies, game.document)
     try:
-        return game.start(table.players, seed, table.scenario, table.options, table.names, log, table.armies)
+        return game.start(table.players, seed, table.scenario, table.options, table.names, log, armies)
     except SetupError as problem:
         exits.misuse(str(problem))
     except RulesFault as fault:

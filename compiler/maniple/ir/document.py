@@ -183,6 +183,7 @@ class Document:
     players: tuple[int, int]
     main: str
     score: str
+    outlook: str
     words: tuple[Words, ...]
     kinds: tuple[Kind, ...]
     cards: tuple[Card, ...]
@@ -200,7 +201,6 @@ class Document:
     texts: dict[str, dict[str, str]]
     sources: tuple[str, ...]
     scenarios: dict[str, Document] = field(default_factory=dict)
-    outlook: str = ""
     maniple: str = VERSION
 
     def army(self, called: str) -> Army | None:
