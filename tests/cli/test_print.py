@@ -120,6 +120,7 @@ def test_a_printer_that_was_measured(cli: Cli, tmp_path: Path) -> None:
         (("--army", "Nobody"), "there is no army `Nobody`"),
         (("--faction", "Nobody"), "there is no faction `Nobody`"),
         (("--cards", "Nobody"), "there is no card `Nobody`"),
+        (("--cards", "0 Paper Moon"), "asks for 0 copies"),
         (("--where", "nothing"), "`nothing` is no condition: write FIELD=VALUE"),
         (("--where", "nothing=1"), "there is no field `nothing`"),
         (("--lang", "xx"), "has no texts in `xx`; it has en"),

@@ -133,6 +133,10 @@ def test_files_that_cannot_be_used(text: str, said: str, tmp_path: Path) -> None
         ('template = "x"\neach = "many things"', "is for each of `many things`, which is nothing"),
         ('template = "x"\neach = 100000', "is for each of `100000`"),
         ('template = "x"\n[sheet.data]\nwithin = { map = "none" }', "the game has no map `none`"),
+        ('template = "x"\n[sheet.data]\nwithin = 3', "of its map or looks cannot be followed"),
+        ('template = "x"\n[sheet.data]\nlooks = 3', "of its map or looks cannot be followed"),
+        ('template = "x"\neach = "items"\n[sheet.data]\nitems = 3', "is no list of tables"),
+        ('template = "x"\ncopies = -1', "has -1 copies"),
     ],
 )
 def test_entries_that_cannot_be_followed(entry: str, said: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -78,6 +79,14 @@ def test_old_and_new_stand_side_by_side(tmp_path: Path) -> None:
     assert "Same" not in text
     for words in ("Before – before", "Before – now", "After", "Fresh – new", "Lost – gone"):
         assert words in text
+
+
+def test_what_cannot_be_drawn_is_damaged(tmp_path: Path) -> None:
+    entry = ["0" * 64, 1, packed(replace(face("A"), draw=(3, "x")))]  # type: ignore[arg-type]
+    file = tmp_path / "bad.lock"
+    file.write_text(json.dumps({"format": "maniple lock 1", "faces": {"A/front": entry}}))
+    with pytest.raises(LockError, match="what is kept of `A` is damaged"):
+        list(compared([Piece(face("A"))], read_lock(file), lettering(), "en"))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": "other", "faces": {}}', "\x00", "[" * 100_000])

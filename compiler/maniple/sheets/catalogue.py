@@ -24,6 +24,7 @@ from maniple.sheets.view import FIRST, Plain, View
 FILE = "sheets.toml"
 SHARED = "default"
 COUNT_MOST = 200
+COPIES_MOST = 999
 _NAMED = re.compile(r"\{([^{}]+)\}")
 
 
@@ -134,7 +135,7 @@ class Catalogue:
             data = self._data(sheet, item, number, len(items), size)
             label = f"{sheet.name} {item.get('name', number)}" if len(items) > 1 else sheet.name
             face = maker.piece(sheet.template, label, data, size.width, size.height)
-            copies = item.get(sheet.copies, 1) if isinstance(sheet.copies, str) else sheet.copies
+            copies = _copies(sheet, item)
             if not sheet.back:
                 yield Piece(face, None, copies, tiled=True)
                 continue
@@ -148,11 +149,18 @@ class Catalogue:
         self, sheet: Sheet, item: Plain, number: int, count: int, size: Size, side: str = "front"
     ) -> Plain:
         data = {"doc": self._game, "sheet": sheet.data, "item": item, "number": number, "count": count}
-        if sheet.needs == "maps":
-            data["map"] = drawn_map(item, sheet.data, size)
-        elif "within" in sheet.data:
-            data["map"] = drawn_map(self._part(sheet.data["within"], item, side), sheet.data, size)
-        look = {**self._look, **sheet.data.get("looks", {}).get(item.get("name"), {})}
+        try:
+            if sheet.needs == "maps":
+                data["map"] = drawn_map(item, sheet.data, size)
+            elif "within" in sheet.data:
+                data["map"] = drawn_map(self._part(sheet.data["within"], item, side), sheet.data, size)
+            look = {**self._look, **sheet.data.get("looks", {}).get(item.get("name"), {})}
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as failure:
+            if isinstance(failure, CatalogueError):
+                raise
+            raise CatalogueError(
+                f"{FILE}: what the sheet `{sheet.name}` says of its map or looks cannot be followed"
+            ) from None
         measures = {"width": size.width / 1000, "height": size.height / 1000}
         return {**data, **measures, "title": sheet.title, "look": look, "side": side}
 
@@ -177,7 +185,7 @@ class Catalogue:
             case ["maps" | "armies" as what]:
                 return list(self._game[what].values())
             case ["items"]:
-                return list(sheet.data.get("items", []))
+                return _listed(sheet)
             case _:
                 raise CatalogueError(
                     f"the sheet `{sheet.name}` is for each of `{sheet.each}`, which is nothing"
@@ -219,6 +227,20 @@ def _refuse_what_is_wrong(data: Plain) -> None:
         sound = isinstance(value, _KINDS[key]) and (key == "turned" or not isinstance(value, bool))
         if not sound or (key == "size" and isinstance(value, list) and not _is_measure(value)):
             raise CatalogueError(f"{FILE}: `{key}` is {value!r}, which is nothing for a sheet")
+
+
+def _listed(sheet: Sheet) -> list[Plain]:
+    items = sheet.data.get("items", [])
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+        raise CatalogueError(f"{FILE}: `items` of the sheet `{sheet.name}` is no list of tables")
+    return list(items)
+
+
+def _copies(sheet: Sheet, item: Plain) -> int:
+    copies = item.get(sheet.copies, 1) if isinstance(sheet.copies, str) else sheet.copies
+    if isinstance(copies, bool) or not isinstance(copies, int) or not 0 <= copies <= COPIES_MOST:
+        raise CatalogueError(f"{FILE}: `{sheet.name}` has {copies!r} copies; it can be 0 to {COPIES_MOST}")
+    return copies
 
 
 def _is_measure(value: list[object]) -> bool:

@@ -11,8 +11,10 @@ from maniple.sheets.face import Colour, Face, Font, Glyphs, Group, Operation, Pi
 from maniple.sheets.face import Path as Outline
 from maniple.sheets.laying import Piece
 from maniple.sheets.lettering import Lettering
+from maniple.sheets.pdf import INKS, Book
 from maniple.sheets.recording import DamagedError, digest_of, packed, unpacked
 from maniple.sheets.shapes import rectangle
+from maniple.sheets.text.fonts import font_bytes
 from maniple.sheets.words import word
 
 FORMAT = "maniple lock 1"
@@ -112,9 +114,22 @@ def _locked(file: Path, key: str, entry: object) -> Locked:
 
 def _old(locked: Locked, name: str, fonts: dict[str, Font], fallback: Font) -> Face:
     try:
-        return unpacked(locked.drawn, name, fonts, fallback)
-    except DamagedError as damage:
-        raise LockError(str(damage)) from None
+        face = unpacked(locked.drawn, name, fonts, fallback)
+        # What is kept is only as good as the file: what cannot be drawn is damaged, whatever it is.
+        Book(name, "en", INKS["full"], font_bytes).add_face(
+            "old", replace(face, draw=tuple(map(_whole, face.draw)))
+        )
+    except (
+        DamagedError,
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        LookupError,
+        TypeError,
+        ValueError,
+    ):
+        raise LockError(f"what is kept of `{name}` is damaged") from None
+    return face
 
 
 def _fonts(operations: Iterable[Operation]) -> Iterator[Font]:

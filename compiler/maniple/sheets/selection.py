@@ -77,6 +77,8 @@ def _named(document: Document, cards: Cards, names: Sequence[str], counts: dict[
             if counted is None or text.casefold() == known.casefold()
             else int(counted[1])
         )
+        if not 0 < number <= COPIES_MOST:
+            raise SelectionError(f"`{text}` asks for {number} copies; it can be 1 to {COPIES_MOST}")
         found[known] = found.get(known, 0) + number
     return found
 
