@@ -42,7 +42,7 @@ class Cards:
         return {
             "game": {
                 "id": document.game,
-                "title": self.text(document.title),
+                "title": self.name(document.title),
                 "scenario": document.scenario,
                 "least": document.players[0],
                 "most": document.players[1],
