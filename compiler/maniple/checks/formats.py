@@ -18,21 +18,21 @@ from maniple.ir.types import Flag
 from maniple.legality.bound import BoundFormat
 from maniple.legality.conflicts import Conflict, conflict
 from maniple.legality.possible import alike, possible
-from maniple.legality.problem import Problem, problem_of
-from maniple.legality.search import any_near
+from maniple.legality.problem import problem_of
 from maniple.legality.settings import settings_of
 
 # So many ways to set the switches are tried.
 _TRIALS = 16
-_QUICK = 300
+# So many boxes of lists are looked at for one that has a card: what cannot be goes wrong in the first few.
+_BOXES = 20
 
 
 def formats_without_lists(subject: Subject) -> tuple[Diagnostic, ...]:
     """One problem for each format that no list satisfies, however the switches are set."""
     found = []
     for format_ in subject.document.formats:
-        clashes = [conflict(one, {}) for one in _bound(subject.document, format_)]
-        if clashes[0] is not None and None not in clashes:
+        clashes = [conflict(one, {}) for one in islice(_bound(subject.document, format_), 1)]
+        if clashes[0] is not None and all(conflict(one, {}) for one in _bound(subject.document, format_)):
             found.append(format_problems.no_list(_rules(subject, format_, clashes[0]), format_.name))
     return tuple(found)
 
@@ -43,21 +43,20 @@ def cards_without_lists(subject: Subject) -> tuple[Diagnostic, ...]:
     """
     found: list[Diagnostic] = []
     for format_ in subject.document.formats:
-        bound = _bound(subject.document, format_)
-        clash = conflict(bound[0], {})
+        clash = conflict(next(_bound(subject.document, format_)), {})
         if clash is not None:
             found.append(format_problems.no_list_yet(_rules(subject, format_, clash), format_.name))
             continue
-        open_ = [one for one in bound if conflict(one, {}) is None]
         found += [
             format_problems.dead_card(subject.label(card.origin), card.name, format_.name)
-            for card in _dead(subject.document, open_)
+            for card in _dead(subject.document, format_)
         ]
     return tuple(found)
 
 
-def _bound(document: doc.Document, format_: doc.Format) -> list[BoundFormat]:
-    return [BoundFormat(document, format_, settings) for settings in _settings(document)]
+def _bound(document: doc.Document, format_: doc.Format) -> Iterator[BoundFormat]:
+    """A format under each way to set the switches, at their defaults first."""
+    yield from (BoundFormat(document, format_, settings) for settings in _settings(document))
 
 
 def _rules(subject: Subject, format_: doc.Format, clash: Conflict) -> list[Label]:
@@ -78,35 +77,24 @@ def _settings(document: doc.Document) -> list[dict[str, Value]]:
     return found
 
 
-def _dead(document: doc.Document, formats: list[BoundFormat]) -> Iterator[doc.Card]:
+def _dead(document: doc.Document, format_: doc.Format) -> Iterator[doc.Card]:
     """Cards that no rule forbids by itself and that no legal list can have all the same."""
     dead: set[int] | None = None
-    for format_ in formats:
-        mine = _never(format_)
-        dead = mine if dead is None else dead & mine
+    for bound in _bound(document, format_):
+        if dead is None or conflict(bound, {}) is None:
+            never = _never(bound)
+            dead = never if dead is None else dead & never
         if not dead:
             return
     yield from (document.cards[at] for at in sorted(dead or ()))
 
 
 def _never(format: BoundFormat) -> set[int]:
+    """The cards that quite surely no legal list has."""
     problem = problem_of(format, {})
     never: set[int] = set()
-    seen: set[int] = set()
     for members in alike(problem):
-        cards = [at for at in members if at < problem.cards and at not in seen]
-        if cards and not _is_possible(format, problem, cards[0], seen):
-            never.update(cards)
+        if members[0] < problem.cards:
+            known = possible(problem_of(format, {members[0]: 1}, kept=members[:1]), _BOXES)
+            never.update(members if known.numbers is None and known.proven else ())
     return never
-
-
-def _is_possible(format: BoundFormat, problem: Problem, card: int, seen: set[int]) -> bool:
-    """Whether a legal list has the card; the cards of a list that is found are noted as seen."""
-    start = {card: max(1, problem.low[card])}
-    wanted = problem_of(format, start, kept=[card])
-    near = any_near(wanted, _QUICK).solution
-    numbers = near.numbers if near is not None else possible(wanted).numbers
-    if numbers is not None:
-        seen.update(at for at, number in enumerate(numbers) if number)
-        return True
-    return not possible(wanted).proven

@@ -61,7 +61,7 @@ def conflict(
 
     def clash(rules: Sequence[BoundRule]) -> bool:
         problem = problem_of(format, start, kept=kept, fixed=fixed, rules=rules)
-        if any_near(problem, _QUICK).solution is not None:
+        if start and any_near(problem, _QUICK).solution is not None:
             return False
         found = possible(problem)
         return found.numbers is None and found.proven

@@ -13,7 +13,7 @@ from maniple.legality.bound import BoundFormat
 from maniple.legality.bounding import certain
 from maniple.legality.judging import judge_of
 from maniple.legality.listing import ArmyList, Claim, Entry
-from maniple.legality.possible import Limits, alike, halves, tightened, together, widest
+from maniple.legality.possible import Limits, alike, halves, merged, tightened, together, widest
 from maniple.legality.problem import Problem, problem_of
 
 # So many boxes of lists are looked at.
@@ -92,18 +92,19 @@ def _boxes(problem: Problem, classes: list[list[int]], boxes: int) -> Iterator[L
     """
     if problem.empty:
         return
+    conditions = merged(problem, classes)
     waiting = [{members[0]: together(problem, members) for members in classes}]
     for _ in range(boxes):
         if not waiting:
             return
         box = waiting.pop()
-        if not tightened(problem.conditions, box):
+        if not tightened(conditions, box):
             continue
-        known = [certain(condition, box) for condition in problem.conditions]
+        known = [certain(condition, box) for condition in conditions]
         if all(known):
             yield box
         elif False not in known:
-            open_ = [c for c, one in zip(problem.conditions, known, strict=True) if one is None]
+            open_ = [c for c, one in zip(conditions, known, strict=True) if one is None]
             waiting.extend(halves(box, widest(open_, box)))
     if waiting:
         yield None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from maniple.legality.bound import All, Condition, Either, Row
+from maniple.legality.bound import All, Condition, Either, Row, Sum, Switch
 from maniple.legality.bounding import certain, span
 from maniple.legality.measuring import positions
 from maniple.legality.network import Network
@@ -34,14 +34,15 @@ def possible(problem: Problem, boxes: int = BOXES) -> Possibility:
     if problem.empty:
         return Possibility(None, proven=True)
     classes = alike(problem)
+    conditions = merged(problem, classes)
     waiting = [{members[0]: together(problem, members) for members in classes}]
     for _ in range(boxes):
         if not waiting:
             return Possibility(None, proven=True)
         box = waiting.pop()
-        if not tightened(problem.conditions, box):
+        if not tightened(conditions, box):
             continue
-        open_ = [condition for condition in problem.conditions if certain(condition, box) is not True]
+        open_ = [condition for condition in conditions if certain(condition, box) is not True]
         if not open_:
             return Possibility(_spread(problem, classes, box), proven=True)
         if not any(certain(condition, box) is False for condition in open_):
@@ -58,6 +59,32 @@ def alike(problem: Problem) -> list[list[int]]:
             own = at if at >= problem.cards else -1
             classes.setdefault((tuple(steps), own), []).append(at)
     return list(classes.values())
+
+
+def merged(problem: Problem, classes: list[list[int]]) -> tuple[Condition, ...]:
+    """The conditions of a problem with one number for each class, that of its first member."""
+    first = frozenset(members[0] for members in classes)
+    return tuple(_merged(condition, first) for condition in problem.conditions)
+
+
+def _merged(condition: Condition, first: frozenset[int]) -> Condition:
+    match condition:
+        case Row(left, comparison, bound):
+            return Row(_merged_sum(left, first), comparison, bound)
+        case All(parts):
+            return All(tuple(_merged(part, first) for part in parts))
+        case Either(parts):
+            return Either(tuple(_merged(part, first) for part in parts))
+    return condition
+
+
+def _merged_sum(total: Sum, first: frozenset[int]) -> Sum:
+    weights = tuple(pair for pair in total.weights if pair[0] in first)
+    switches = (
+        Switch(_merged(one.test, first), _merged_sum(one.then, first), _merged_sum(one.otherwise, first))
+        for one in total.switches
+    )
+    return Sum(total.constant, weights, tuple(switches))
 
 
 def tightened(conditions: Iterable[Condition], box: Limits) -> bool:
