@@ -38,7 +38,7 @@ class Wanted:
 def select(document: Document, language: str, wanted: Wanted) -> list[tuple[Card, int]]:
     """The cards and how many of each, in the order of the game. Raises `SelectionError`."""
     cards = Cards(document, language)
-    counts = {card.name: len(card.entities) for card in document.cards}
+    counts = {card.name: card.copies for card in document.cards}  # one full set, however many are in play
     if wanted.army:
         counts = _army(document, wanted.army)
     if wanted.names:

@@ -55,7 +55,7 @@ class View:
             "players": list(document.players),
             "digest": short(digest(document)),
             "language": self.language,
-            "cards": sum(len(card.entities) for card in document.cards),
+            "cards": sum(card.copies for card in document.cards),
             "phases": sequence.phases(),
             "often": sequence.often(),
             "words": {name: self.words(name) for name in self._words},
@@ -78,14 +78,19 @@ class View:
         if kind is None or root is None or not root.names:
             return []
         found: dict[str, Plain] = {}
+        copies = {card.name: card.copies for card in self.document.cards}
         for entity in range(kind.low, kind.high):
             thing = root.names[entity]
-            if thing in found:
-                found[thing]["copies"] += 1
-            else:
+            if thing not in found:
                 fields = dict(self._fields(entity, kind, root))
                 title, abilities = self.title(thing), self._abilities.get(thing, [])
-                found[thing] = {"name": thing, "title": title, "copies": 1, "abilities": abilities, **fields}
+                found[thing] = {
+                    "name": thing,
+                    "title": title,
+                    "copies": copies.get(thing, 1),
+                    "abilities": abilities,
+                    **fields,
+                }
         return list(found.values())
 
     def map(self, found: MapInfo) -> Plain:
