@@ -56,6 +56,9 @@ def _names(subject: Subject) -> set[str]:
         | BY_ITSELF
     )
     names |= {field for kind in model.kinds.values() for field in kind.fields}
+    # Figures and sums of formats, as reports on lists name them.
+    formats = subject.document.formats
+    names |= {name for each in formats for name in (*each.figures, *(sum.name for sum in each.measures))}
     for trees in (subject.rules, subject.asides):
         for kind in (t.MenuEntry, t.Option, t.Scenario, t.Army, t.Format, t.Menu, t.Map):
             names |= {node.name.text for node, _ in trees.of(kind) if node.name is not None}  # type: ignore[attr-defined]

@@ -32,7 +32,7 @@ def explain(
     """Say why lists cannot be mended: the smallest sets of rules that no list keeps together."""
     from maniple.legality.conflicts import explain as conflicts_of
     from maniple.legality.reports.figures import conflicts_data, conflicts_lines
-    from maniple.legality.reports.text import heading
+    from maniple.legality.reports.text import headline
 
     ruled = Rules(game, format_, set_, rules, lang)
     answers = checked(lists, ruled)
@@ -44,7 +44,7 @@ def explain(
             data = {"source": answer.source, "number": answer.number, "verdict": answer.verdict}
             told.append({**data, "conflicts": conflicts_data(conflicts, ruled.wording)})
         else:
-            print(f"{heading(answer, ruled.wording)}: {ruled.wording.text(f'verdict:{answer.verdict}')}")
+            print(headline(answer, ruled.wording))
             print("\n".join(conflicts_lines(conflicts, ruled.wording)))
     if json_:
         head = {"game": ruled.document.game, "digest": ruled.occasion.digest, "date": ruled.occasion.date}

@@ -9,6 +9,7 @@ TEXTS: dict[str, str] = {
     "label:list": "list {number}",
     "label:rules": "{game}, format {format}, rules {digest}, {date}",
     "label:settings": "settings: {settings}",
+    "label:says": "{who}: {what}",
     "label:line": "line {lines}",
     "label:lines": "lines {lines}",
     "label:fix": "fix: {fix}",

@@ -7,6 +7,7 @@ TEXTS: dict[str, str] = {
     "label:list": "liste {number}",
     "label:rules": "{game}, format {format}, règles {digest}, {date}",
     "label:settings": "réglages : {settings}",
+    "label:says": "{who} : {what}",
     "label:line": "ligne {lines}",
     "label:lines": "lignes {lines}",
     "label:fix": "remède : {fix}",

@@ -20,7 +20,7 @@ def answer_text(answer: Answer, wording: Wording, occasion: Occasion) -> str:
 
 
 def _lines(answer: Answer, wording: Wording, occasion: Occasion) -> Iterator[str]:
-    yield f"{heading(answer, wording)}: {wording.text(f'verdict:{answer.verdict}')}"
+    yield headline(answer, wording)
     if answer.failure is not None:
         yield _INDENT + wording.note(answer.failure)
     if answer.report is not None:
@@ -35,6 +35,12 @@ def _lines(answer: Answer, wording: Wording, occasion: Occasion) -> Iterator[str
         yield _INDENT + wording.text("label:figures", figures=measured)
 
 
+def headline(answer: Answer, wording: Wording) -> str:
+    """What a list is called, and the verdict on it."""
+    verdict = wording.text(f"verdict:{answer.verdict}")
+    return wording.text("label:says", who=heading(answer, wording), what=verdict)
+
+
 def heading(answer: Answer, wording: Wording) -> str:
     """What a list is called: its file, its number there if there are several, its title."""
     title = answer.read.army.title if answer.read else ""
@@ -46,7 +52,8 @@ def finding_lines(finding: Finding, wording: Wording) -> Iterator[str]:
     """The rule, what is the matter, where, and what mends it."""
     rule = wording.rule(finding)
     matter = wording.matter(finding)
-    yield f"{_INDENT}{f'{finding.rule} {rule}: {matter}' if rule else matter}{places(finding.lines, wording)}"
+    said = wording.text("label:says", who=f"{finding.rule} {rule}", what=matter) if rule else matter
+    yield f"{_INDENT}{said}{places(finding.lines, wording)}"
     if finding.cards:
         yield _INDENT * 2 + wording.text("label:cards", cards=finding.cards)
     fix = wording.fix(finding.fix)
@@ -64,7 +71,7 @@ def places(lines: tuple[int, ...], wording: Wording) -> str:
 
 def _note(note: Note, wording: Wording) -> str:
     label = wording.text("label:unread" if note.serious else "label:note")
-    return f"{label}{places(note.lines, wording)}: {wording.note(note)}"
+    return wording.text("label:says", who=f"{label}{places(note.lines, wording)}", what=wording.note(note))
 
 
 def totals_text(answers: Iterable[Answer], wording: Wording) -> str:
