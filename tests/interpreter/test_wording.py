@@ -95,7 +95,7 @@ def test_dice_coins_shuffles_and_reveals() -> None:
     assert state.log(1)[2:] == ["deck is shuffled.", "Old Map shown to Ben and Cat"]
     assert state.log(3) == state.log(1)[:3]
     assert (len(shuffled), len(shown)) == (1, 2)
-    assert state.log(2, "fr")[3] == "Vieille carte montré à Ben et Cat"
+    assert state.log(2, "fr")[3] == "On montre à Ben et Cat : Vieille carte"
 
 
 def test_changes_name_field_and_values() -> None:

@@ -40,7 +40,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "log:shuffle": "{0} is shuffled.",
         "log:reveal": "{0} shown to {1}",
         "log:depart": "{0} leaves the game.",
-        "log:result": "{0} Winners: {1}",
+        "log:result": "{0}. Winners: {1}",
     },
     "fr": {
         "log:a card": "une carte",
@@ -58,9 +58,9 @@ _WORDS: dict[str, dict[str, str]] = {
         "log:flip": "Pile ou face ({0}) : {1} face",
         "log:pick": "Au hasard : {0}",
         "log:shuffle": "{0} : mélange.",
-        "log:reveal": "{0} montré à {1}",
+        "log:reveal": "On montre à {1} : {0}",
         "log:depart": "{0} quitte la partie.",
-        "log:result": "{0} Vainqueurs : {1}",
+        "log:result": "{0}. Vainqueurs : {1}",
     },
 }
 
@@ -194,7 +194,7 @@ def _reveal(entry: LogEntry, words: Wording, values: list[str]) -> str:
 
 def _result(entry: LogEntry, words: Wording, values: list[str]) -> str:
     winners = values[0] if entry.values[0] else words.translated("log:nobody")
-    return words.text("log:result", [words.translated(entry.text), winners])
+    return words.text("log:result", [words.translated(entry.text).rstrip("."), winners])
 
 
 def _plain(entry: LogEntry, words: Wording, values: list[str]) -> str:

@@ -24,6 +24,8 @@ from maniple.syntax import tree as t
 
 # First words of lines of a body that are no fields.
 META = frozenset({"provisional", "name"})
+# What may be provisional of a card besides its fields.
+SETTLED_LATER = ("name", "copies", "ability")
 
 
 class ContentLowerer:
@@ -84,6 +86,7 @@ class ContentLowerer:
         if first.text in META:
             if first.text == "provisional":
                 rest = tuple(a.text for a in item.atoms[1:] if isinstance(a, t.Name))
+                self._provisional(thing, item.atoms[1:])
                 self.provisional[thing.name] = rest or ("all",)
             return
         field = self.model.find_field(thing.kind, first.text) or self._set_of_one(thing, item, first)
@@ -93,6 +96,13 @@ class ContentLowerer:
             self._field(thing, field, item, reader, scope)
         else:
             self._words(thing, item)
+
+    def _provisional(self, thing: Thing, atoms: tuple[t.Expr, ...]) -> None:
+        """What is not settled must be something of the card: a field, its name, its copies, its abilities."""
+        known = [*self.model.field_names(thing.kind), *self.model.abilities, *SETTLED_LATER]
+        for atom in atoms:
+            if isinstance(atom, t.Name) and atom.text not in known:
+                self.session.problems.append(problems.unknown_name(thing.source, atom, "field", known))
 
     def _set_of_one(self, thing: Thing, item: t.BodyItem, first: t.Name) -> FieldDef | None:
         """`period III` for the field `periods`: a set of one may be written in the singular."""

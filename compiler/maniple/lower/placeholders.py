@@ -7,12 +7,18 @@ from __future__ import annotations
 
 import re
 
+_BRACES = re.compile(r"\{[^{}]*\}")
 _PLACE = re.compile(r"\{([^\W\d]\w*)\}")
 
 
 def names_in(text: str) -> tuple[str, ...]:
     """The names in braces, each once, in the order of the text."""
     return tuple(dict.fromkeys(_PLACE.findall(text)))
+
+
+def strange_braces(text: str) -> tuple[str, ...]:
+    """What stands in braces and is no name."""
+    return tuple(found for found in _BRACES.findall(text) if not _PLACE.fullmatch(found))
 
 
 def numbered(text: str, names: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from maniple.lower.blocks import EVERYBODY, PLAYER
 from maniple.lower.builder import Label
 from maniple.lower.chance import ChanceLowerer
 from maniple.lower.mustering import army_fields, mustered
-from maniple.lower.placeholders import names_in, numbered
+from maniple.lower.placeholders import names_in, numbered, strange_braces
 from maniple.lower.spaces import present_name
 from maniple.model import problems
 from maniple.model.scope import Scope, Sealed, Typed
@@ -192,10 +192,17 @@ class VerbLowerer(ChanceLowerer):
             audience = self.reader.coerce(
                 self.reader.read(value, scope, PLAYER), ty.SetOf(PLAYER), value
             ).expr
+        self._only_names(step.object)
         names = names_in(step.object.text)
         values = tuple(self.reader.read(t.Name(name, step.object.span), scope).expr for name in names)
         text = self.session.text(numbered(step.object.text, names))
         self.builder.emit(i.Say(text, values, False, audience))
+
+    def _only_names(self, text: t.Name) -> None:
+        """In the braces of a text stands a name, not something that would have to be reckoned."""
+        for braces in strange_braces(text.text):
+            why = "in braces stands one name: give it one with `let` before"
+            raise RejectedError(problems.impossible_here(self.builder.source, text.span, f"`{braces}`", why))
 
     def pass_on(self, step: t.Do, _: Scope) -> None:
         """`pass hand to left`: all at once, each to his neighbour."""
