@@ -18,6 +18,9 @@ def check(
     paths: PathsArgument = None,
     format: Annotated[Format, typer.Option(help="How the problems are written.")] = "text",
     strict: Annotated[bool, typer.Option("--strict", help="Let warnings count as errors.")] = False,
+    printed: Annotated[
+        bool, typer.Option("--printed", help="Check the printed cards and sheets too.")
+    ] = False,
 ) -> None:
     """Find every problem of the sources."""
     from maniple.cache import compiled
@@ -35,6 +38,10 @@ def check(
                 damaged = True
                 print(f"error: {outcome.damage}", file=sys.stderr)
             problems.update(dict.fromkeys(outcome.problems))
+            if printed and outcome.document is not None and not has_errors(outcome.problems):
+                from maniple.cli.printing.inspecting import printed_problems
+
+                problems.update(dict.fromkeys(printed_problems(name, outcome.document)))
             advance()
     if format == "text":
         print(render_text(problems, colour=wants_colour(sys.stdout)), end="")

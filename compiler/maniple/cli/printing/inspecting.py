@@ -1,0 +1,39 @@
+"""What is wrong with all that a game can print, for `maniple check`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from maniple.cli.places import Places
+from maniple.cli.targets import found
+
+if TYPE_CHECKING:
+    from maniple.diagnostics import Diagnostic
+    from maniple.ir.document import Document
+
+BLEED, MARGIN = 3_000, 5_000
+
+
+def printed_problems(game: str, document: Document) -> Iterator[Diagnostic]:
+    """The problems of all faces of a game in all languages; ends the command if its sheets are wrong."""
+    from maniple.cli.printing.troubles import told
+    from maniple.resources import templates_folder
+    from maniple.sheets.edition import Edition
+    from maniple.sheets.paper import paper_size
+    from maniple.sheets.selection import Wanted
+
+    paths = found(game).paths
+    places = Places(paths)
+    sources = {name: places.source(name) for name in document.sources}
+    beside = [path.parent / "templates" for path in paths]
+    used = [templates_folder() / Path(name).parent.name for name in document.sources]
+    folders = [folder for folder in dict.fromkeys((*beside, *used)) if folder.is_dir()]
+    with told():
+        for language in document.texts:
+            edition = Edition(document, language, None, BLEED, sources, folders)
+            for name in edition.names:
+                for piece in edition.pieces(name, Wanted(), paper_size("a4"), MARGIN, backs=True):
+                    yield from piece.face.problems
+                    yield from piece.back.problems if piece.back else ()
