@@ -29,6 +29,11 @@ def test_game_block(lines: str, marked: list[str], tmp_path: Path) -> None:
     assert said(tmp_path, game(UNITS, "", lines)) == marked
 
 
+def test_cards_that_a_set_adds(tmp_path: Path) -> None:
+    text = "use sketch\nunit Triarii {}\n"
+    assert said(tmp_path, text, sketch=game(UNITS, "", "cards 4")) == []
+
+
 @pytest.mark.parametrize("start", ["dey", "meet p"])
 def test_start_that_is_none(start: str, tmp_path: Path) -> None:
     word = start.split(maxsplit=1)[0]

@@ -73,7 +73,9 @@ def _problem(subject: Subject, line: t.BodyItem, source: Source) -> Diagnostic |
     if line.value is not None or line.block is not None or not known.fits(line.atoms[1:]):
         return content_problems.misshapen_line(source, line.span, known.shape)
     assert isinstance(first, t.Name)
-    return _counted(subject, line.atoms[1:], source) if first.text == "cards" else None
+    # A set may add cards to those that the game counts.
+    counts = first.text == "cards" and not subject.rules.of(t.Use)
+    return _counted(subject, line.atoms[1:], source) if counts else None
 
 
 def _counted(subject: Subject, values: tuple[t.Expr, ...], source: Source) -> Diagnostic | None:
