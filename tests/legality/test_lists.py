@@ -76,3 +76,43 @@ def test_a_list_in_french_is_read_by_the_names_that_the_game_has_there() -> None
     (answer,) = checker().check("liste", FRENCH.encode())
     assert answer.report is not None
     assert (answer.verdict, answer.report.findings) == ("legal", ())
+
+
+def test_lists_one_after_the_other_are_told_apart_by_what_they_are_called() -> None:
+    pasted = (FOLDER / "rulebook.txt").read_text(encoding="utf-8")
+    other = pasted.replace("A River Army", "Another river army").replace("AS: 9", "AS: 8")
+    answers = checker().check("paste", f"{pasted}\n{other}".encode())
+    assert [answer.verdict for answer in answers] == ["legal", "illegal"]
+    assert [answer.read.army.title for answer in answers if answer.read] == [
+        "A River Army",
+        "Another river army",
+    ]
+
+
+def test_a_figure_said_twice_makes_no_second_list() -> None:
+    text = (FOLDER / "plain.txt").read_text(encoding="utf-8")
+    (answer,) = checker().check("list", f"{text}\nRuses\nStrength 8\n".encode())
+    assert answer.verdict == "undecided"
+
+
+TABLE = """army,card,count,strength,command
+one,Aulus Varro,1,9,6
+two,Brennus I,1,5,2
+one,Boatmen,3,9,6
+two,Herdsmen,2,5,2
+"""
+
+
+def test_a_column_of_armies_makes_a_list_of_each() -> None:
+    one, two = checker().check("table", TABLE.encode())
+    assert one.read is not None
+    assert two.read is not None
+    assert copies_of(one.read.army) == {"Aulus Varro": 1, "Boatmen": 3}
+    assert copies_of(two.read.army) == {"Brennus I": 1, "Herdsmen": 2}
+    assert (one.read.army.title, two.read.army.title) == ("one", "two")
+
+
+def test_lists_in_one_json_are_several() -> None:
+    text = (FOLDER / "counts.json").read_text(encoding="utf-8")
+    answers = checker().check("lists", f'{{"lists": [{text}, {text}]}}'.encode())
+    assert [answer.verdict for answer in answers] == ["legal", "legal"]

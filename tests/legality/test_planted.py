@@ -186,7 +186,7 @@ def test_eight_faults_in_one_list_are_all_found() -> None:
         ("skirmish:4", "short", -1, ()),
         ("skirmish:5", "copies", 1, (8,)),
     ]
-    assert not answer.notes
+    assert [note.key for note in answer.notes] == ["format supposed"]
 
 
 LINES = [

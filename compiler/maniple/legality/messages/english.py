@@ -45,6 +45,7 @@ TEXTS: dict[str, str] = {
     "unknown": "“{text}” is no card of this game and nothing else that is known{nearest}",
     "nearest": "; the nearest names are {nearest}",
     "corrected": "“{text}” is read as {card}",
+    "title": "“{text}” is taken for a title",
     "tag": "the tag “{tag}” at {card} is not read",
     "remark": "the remark “{text}” is not read",
     "key twice": "the key “{key}” stands twice in one object",

@@ -41,6 +41,7 @@ TEXTS: dict[str, str] = {
     "unknown": "« {text} » n'est ni une carte de ce jeu ni rien de connu{nearest}",
     "nearest": " ; les noms les plus proches sont {nearest}",
     "corrected": "« {text} » est lu {card}",
+    "title": "« {text} » est pris pour un titre",
     "tag": "l'étiquette « {tag} » de {card} n'est pas lue",
     "remark": "la remarque « {text} » n'est pas lue",
     "key twice": "la clé « {key} » figure deux fois dans un objet",

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from dataclasses import replace
 
 from maniple.legality.reading.amounts import whole
 from maniple.legality.reading.catalogue import Catalogue, Quality
 from maniple.legality.reading.folding import folded
 from maniple.legality.reading.labels import Label
-from maniple.legality.reading.records import Heading, Statement
+from maniple.legality.reading.records import Statement
 
-# Words of a kind or title, at most.
-LONGEST_PHRASE = 8
 _UNIT = r"(?:\s*(?:pts?\b\.?|points?\b))?"
 _LIMIT = r"(?:\s*(?:/|of\b|out\s+of\b|sur\b)\s*(?P<limit>\d+))?"
 _LABEL = r"(?P<label>[^\W\d_](?:[^\d:=|,;/]*?[^\s\d:=|,;/.(\[-])??)"
@@ -23,18 +21,12 @@ _LABEL_FIRST = re.compile(
 _NUMBER_FIRST = re.compile(
     rf"(?P<number>\d+){_LIMIT}\s*(?P<label>[^\W\d_](?:[^\d:=|,;/+()\[\]]*[^\s\d:=|,;/+()\[\].-])?)"
 )
+_SUM = re.compile(rf"\s*=\s*(?P<number>\d+){_UNIT}\s*")
+# The abbreviation that is often written behind a word: `Army strength (AS): 15`.
+_SHORT = re.compile(r"\s*[(\[]\s*(?P<short>[^\W\d_]{1,4})\s*[)\]]")
 _BETWEEN = re.compile(r"\s*(?:[,;|/+\u2022·()\[\]-]|(?:and|et)\b)?\s*")
 _WORDS = re.compile(r"(?P<label>[^:=]{1,40}?)\s*[:=]\s*(?P<text>.*)", re.DOTALL)
-_COUNTED = re.compile(
-    r"(?P<text>.*?)\s*[-:]?\s*[(\[]?\s*(?P<number>\d+)\s*(?:cards?|cartes?|pts?\.?|points?)?\s*[)\]]?"
-)
 _BOTH = re.compile(r"\s*(?:,|/|\+|;|\band\b|\bet\b)\s*")
-# Words that say nothing of what stands under a heading.
-_EMPTY_WORDS = """a an the of and in for with my our main unit units other others character characters hero
-    heroes deck mainboard list army cards card troops roster forces warband company begin start end decklist
-    de la le les du des et en un une ma mon liste armée cartes carte troupes paquet unités unité autres héros
-    personnages début fin"""
-_EMPTY = frozenset(map(folded, _EMPTY_WORDS.split()))
 
 
 class FieldReader:
@@ -42,19 +34,24 @@ class FieldReader:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
-        self._titles = {folded(title) for title in _titles(catalogue)}
 
     def numbers(self, line: int, text: str) -> tuple[Statement, ...]:
         """A line that is nothing but labels with their numbers; empty if it is not."""
+        text = _SHORT.sub(lambda match: "" if self._catalogue.labels.find(match["short"]) else match[0], text)
         found: list[Statement] = []
         at = 0
+        opened = False
         while at < len(text):
+            total = _SUM.fullmatch(text, at) if len(found) > 1 else None
+            if total:
+                return _summed(line, found, whole(total["number"]))
             statement, end = self._number(line, text, at)
             if statement is None:
                 return ()
-            found.append(statement)
+            found.append(_of_cards(found, statement) if opened else statement)
             between = _BETWEEN.match(text, end)
             assert between is not None
+            opened = "(" in between[0]
             at = max(between.end(), end)
             if at == end and at < len(text) and text[at] not in " \t":
                 return ()
@@ -108,45 +105,20 @@ class FieldReader:
             quality for quality in known if label.name in quality.of.split(":") or not quality.of
         )
 
-    def heading(self, line: int, text: str, marked: int) -> Heading | None:
-        """A heading: any text if it is marked as one (`marked` is its level), else only words known here."""
-        counted = _COUNTED.fullmatch(text)
-        name, number = (counted["text"], whole(counted["number"])) if counted else (text, None)
-        name = name.strip(" :-=*_~\"'")
-        qualities = self._all_known(name)
-        if qualities is None:
-            if not marked:
-                return None
-            return Heading(line, text.strip(), level=marked)
-        return Heading(line, name, qualities, number, marked)
 
-    def _all_known(self, text: str) -> tuple[frozenset[Quality], ...] | None:
-        """The qualities that a heading names; nothing if one of its words is not known."""
-        if folded(text) in self._titles:
-            return ()
-        words = re.sub(r"[^\w\s]", " ", folded(text)).split()
-        if not words:
-            return None
-        qualities = []
-        at = 0
-        while at < len(words):
-            end, known = self._longest(words, at)
-            if known:
-                qualities.append(known)
-            elif end == at:
-                return None
-            at = end
-        return tuple(qualities)
+def _of_cards(found: list[Statement], statement: Statement) -> Statement:
+    """In `Cards: 15 (total points: 27)` the points are those of the cards."""
+    if statement.label.kind == "total" and found[-1].label.kind == "copies":
+        return replace(statement, label=Label("cards cost"))
+    return statement
 
-    def _longest(self, words: list[str], at: int) -> tuple[int, frozenset[Quality] | None]:
-        for end in range(min(len(words), at + LONGEST_PHRASE), at, -1):
-            phrase = " ".join(words[at:end])
-            if phrase in self._titles:
-                return end, None
-            known = self._catalogue.qualities.get(phrase)
-            if known is not None:
-                return end, known
-        return (at + 1, None) if words[at] in _EMPTY else (at, None)
+
+def _summed(line: int, found: list[Statement], total: int) -> tuple[Statement, ...]:
+    """In `15 AS + 8 CP + 27 cards = 50` everything before the sum is points, those of the cards too."""
+    parts = [
+        replace(each, label=Label("cards cost")) if each.label.kind == "copies" else each for each in found
+    ]
+    return (*parts, Statement(line, Label("total"), number=total))
 
 
 _NUMERIC = ("figure", "total", "copies", "cards cost", "setting")
@@ -162,14 +134,3 @@ def _statement(line: int, label: Label, match: re.Match[str]) -> Statement:
         number=-number if groups.get("sign") else number,
         limit=whole(limit) if limit else None,
     )
-
-
-def _titles(catalogue: Catalogue) -> Iterator[str]:
-    """What the game and its formats are called."""
-    document = catalogue.document
-    for name in (document.title, document.game, *(format_.name for format_ in document.formats)):
-        yield name.replace("_", " ")
-        for texts in document.texts.values():
-            for key in (f"name:{name}", name):
-                if key in texts:
-                    yield texts[key]

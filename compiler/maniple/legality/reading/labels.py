@@ -45,6 +45,9 @@ _FORMATS = ("format", "game format", "play format", "mode", "formule")
 _GAMES = ("game", "system", "ruleset", "jeu", "règles")
 
 
+SHORTEST_WORD = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """What a field of a list is about: its kind, and the figure, setting or field by its name."""
@@ -111,12 +114,16 @@ class Labels:
         meant: dict[str, set[str]] = {}
         for figure in format_.figures:
             for name in self._called(figure):
+                if len(name) < SHORTEST_WORD:
+                    # It is an abbreviation already.
+                    continue
                 for initials in (f"a{name[0]}", f"{name[0]}p", f"p{name[0]}", f"{name[0]}a"):
                     meant.setdefault(initials, set()).add(figure)
         for initials, figures in meant.items():
             if len(figures) == 1 and initials not in self.labels:
                 self.labels[initials] = Label("figure", min(figures))
-                self.initials += (initials,)
+        short = (name for name, label in self.labels.items() if label.kind == "figure")
+        self.initials = tuple(name for name in short if len(name) < SHORTEST_WORD)
 
 
 _GENERAL: tuple[tuple[LabelKind, tuple[str, ...]], ...] = (

@@ -8,6 +8,7 @@ from maniple.legality.reading import decoration
 from maniple.legality.reading.catalogue import Catalogue
 from maniple.legality.reading.fields import FieldReader
 from maniple.legality.reading.folding import cleaned, folded, mended
+from maniple.legality.reading.headings import OF_ARMY, HeadingReader
 from maniple.legality.reading.names import Found, NameIndex, tokens
 from maniple.legality.reading.notes import Note, note
 from maniple.legality.reading.records import Heading, Item, Mention, Piece, Plain, Unread
@@ -29,6 +30,7 @@ class LineReader:
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.fields = FieldReader(catalogue)
+        self.headings = HeadingReader(catalogue)
         self._names = NameIndex(catalogue.names)
         self._sides = SidesReader(catalogue.qualities, catalogue.labels.initials)
         self._speller = Speller(catalogue.names)
@@ -53,8 +55,8 @@ class LineReader:
         shown = decoration.unadorned(decoration.unquoted(cleaned(mended(text)))).strip()
         if _reads(piece) or self._names.find(shown) or len(text) > LONGEST:
             return piece
-        heading = self.fields.heading(line, shown, 1)
-        return Piece((heading,)) if heading is not None else piece
+        heading = self.headings.read(line, shown, 1)
+        return Piece((heading,), (note("title", line, text=shown),)) if heading is not None else piece
 
     def _classified(self, line: int, text: str) -> Piece:
         if decoration.is_fence(text):
@@ -85,7 +87,7 @@ class LineReader:
         if self._names.find(text):
             entries = self.value(line, text)
             return entries if _reads(entries) else _unread(line, "card in heading", text=text)
-        heading = self.fields.heading(line, text, level)
+        heading = self.headings.read(line, text, level)
         assert heading is not None
         return Piece((heading,))
 
@@ -109,8 +111,11 @@ class LineReader:
         said = self.fields.words(line, text)
         if said is not None:
             return Piece((said,))
-        heading = self.fields.heading(line, text.rstrip(" :"), 0)
-        return Piece((heading,)) if heading is not None else None
+        heading = self.headings.read(line, text.rstrip(" :"), 0)
+        if heading is None:
+            return None
+        title = heading.level == OF_ARMY and " " in heading.text
+        return Piece((heading,), (note("title", line, text=heading.text),) if title else ())
 
     def _named(self, line: int, text: str, named: tuple[Found, ...]) -> Piece:
         """A text that names cards: one, with what stands around it."""

@@ -11,6 +11,7 @@ from maniple.legality.reading.army_blocks import army_lines
 from maniple.legality.reading.catalogue import Catalogue
 from maniple.legality.reading.data_source import DataReader
 from maniple.legality.reading.decoding import decoded
+from maniple.legality.reading.headings import OF_ARMY
 from maniple.legality.reading.json_source import parse_json
 from maniple.legality.reading.lines import LineReader
 from maniple.legality.reading.nodes import Node
@@ -90,15 +91,16 @@ class ListReader:
         ]
         if parts == 1 and not counted:
             all_notes.append(note("no cards", serious=True))
+        headings = tuple(item for item in items if isinstance(item, Heading))
         return ReadArmy(
-            self._listed(part.name, counted, statements, all_notes),
+            self._listed(part.name or _title(headings), counted, statements, all_notes),
             _lines(
                 part, source, frozenset(line for each in all_notes if each.serious for line in each.lines)
             ),
             tuple(all_notes),
             counted,
             statements,
-            tuple(item for item in items if isinstance(item, Heading)),
+            headings,
         )
 
     def _listed(
@@ -167,6 +169,11 @@ def _tree(text: str) -> Node | None:
     if root and start.rstrip().endswith(">") and (root["root"] or "").casefold() not in _LAYOUT:
         return parse_xml(start)
     return None
+
+
+def _title(headings: Sequence[Heading]) -> str:
+    """What a list is called by its first heading, if that is one of a whole list."""
+    return next((each.text for each in headings if each.level in (1, OF_ARMY)), "")
 
 
 def _contradictory(statements: Sequence[Statement]) -> Iterator[Note]:
