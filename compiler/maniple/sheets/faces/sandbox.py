@@ -7,6 +7,7 @@ over what there is. Each turn of a loop and each letter of output is counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import add, mul, sub
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, nodes
@@ -30,11 +31,28 @@ FILTERS = (
     "items", "last", "length", "list", "lower", "map", "max", "min", "reject", "rejectattr", "reverse",
     "round", "select", "selectattr", "sort", "string", "title", "trim", "unique", "upper",
 )  # fmt: skip
+_NUMBERS = (int, float)
+_SIMPLE = {"+": add, "-": sub, "*": mul}
+_WRITTEN = (str, Markup, int, float)
 _OWN = (LoopContext, TemplateModule, Namespace)
 
 
 class TooMuchError(Exception):
     """A template that does more than any card needs; the text says of what."""
+
+
+class Absent(StrictUndefined):
+    """An entry that a dictionary does not have; what there is instead is looked up only if that is said."""
+
+    __slots__ = ()
+
+    @property
+    def _undefined_message(self) -> str:
+        entries = [str(entry) for entry in self._undefined_obj]
+        near = suggest(str(self._undefined_name), entries)
+        listed = ", ".join(f"`{entry}`" for entry in entries[:12]) or "nothing"
+        hint = f"do you mean `{near[0]}`?" if near else f"there is {listed}"
+        return f"there is no `{self._undefined_name}` here; {hint}"
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -85,17 +103,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An entry of a dictionary, or what Jinja itself gives loops and modules; nothing else has any."""
         if isinstance(obj, dict):
-            return obj[attribute] if attribute in obj else self._absent(obj, attribute)
+            return obj[attribute] if attribute in obj else Absent(obj=obj, name=attribute)
         if isinstance(obj, Undefined):
             return str(obj)  # which raises what it was made to raise
         if isinstance(obj, _OWN) and not attribute.startswith("_"):
-            return super().getattr(obj, attribute)
+            try:
+                return getattr(obj, attribute)
+            except AttributeError:
+                return self.undefined(obj=obj, name=attribute)
         return self.unsafe_undefined(obj, attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
         """An entry of a dictionary, or an element of a list or a text."""
         if isinstance(obj, dict):
-            return obj[argument] if argument in obj else self._absent(obj, argument)
+            return obj[argument] if argument in obj else Absent(obj=obj, name=argument)
         if isinstance(obj, Sequence) and isinstance(argument, int | slice):
             try:
                 return obj[argument]
@@ -109,12 +130,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
         message = f"`{attribute}` is nothing that a template can reach"
         return self.undefined(message, name=attribute, exc=SecurityError)
 
-    def _absent(self, entries: dict[str, Any], name: Any) -> Undefined:
-        near = suggest(str(name), map(str, entries))
-        listed = ", ".join(f"`{entry}`" for entry in list(entries)[:12]) or "nothing"
-        hint = f"do you mean `{near[0]}`?" if near else f"there is {listed}"
-        return self.undefined(f"there is no `{name}` here; {hint}", name=str(name))
-
     def is_safe_callable(self, obj: Any) -> bool:
         """Macros, what a loop offers, and the functions that were let in."""
         if isinstance(obj, Macro) or obj is Namespace:
@@ -123,8 +138,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return True
         return any(obj == allowed for allowed in self._allowed)
 
+    def call(self, context: Any, obj: Any, *arguments: Any, **named: Any) -> Any:
+        """A call by a template. Macros and the count of turns are called so often that they go straight."""
+        if isinstance(obj, Macro):
+            return obj(context.eval_ctx, *arguments, **named)
+        if getattr(obj, "__func__", None) is Sandbox.turn:
+            return self.turn(*arguments)
+        return super().call(context, obj, *arguments, **named)
+
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Arithmetic on numbers of a decent size; texts and lists can only be put together with `+`."""
+        if type(left) in _NUMBERS and type(right) in _NUMBERS and operator in _SIMPLE:
+            result = _SIMPLE[operator](left, right)
+            if -NUMBER_LIMIT < result < NUMBER_LIMIT:
+                return result
         if operator == "+" and isinstance(left, str | list) and isinstance(right, str | list):
             return _short(left + right)  # type: ignore[operator]
         if not isinstance(left, int | float) or not isinstance(right, int | float):
@@ -137,9 +164,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return result
 
     def _printed(self, value: Any) -> Any:
-        if isinstance(value, bool) or not isinstance(value, str | int | float | Undefined):
+        kind = type(value)
+        if kind not in _WRITTEN and not isinstance(value, Undefined):
             raise TemplateRuntimeError(f"{_said(value)} cannot be written on a card")
-        self._count(len(value) if isinstance(value, str) else 8)
+        self._count(len(value) if kind is str or kind is Markup else 8)
         return value
 
     def _count(self, letters: int) -> None:
