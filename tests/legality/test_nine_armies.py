@@ -1,4 +1,4 @@
-"""The nine armies of Burning Rome, printed as its rulebook prints lists: eight are legal, one spends 48 of 50."""
+"""The nine armies of Burning Rome as its rulebook prints lists: eight are legal, one spends 48 of 50."""
 
 import pytest
 
