@@ -75,11 +75,13 @@ class Canvas:
     def check_touch(self, box: Box, what: str) -> None:
         """What is to be read must not lie over something else that is; `box` is kept for what follows."""
         ink = self.on_face(box)
+        left, bottom = ink.x + TOUCH, ink.y + TOUCH
+        right, top = ink.x + ink.width - TOUCH, ink.y + ink.height - TOUCH
         for other, name in self.inked:
-            across = min(ink.x + ink.width, other.x + other.width) - max(ink.x, other.x)
-            along = min(ink.y + ink.height, other.y + other.height) - max(ink.y, other.y)
-            if across > TOUCH and along > TOUCH:
-                self.troubles.append(Trouble("touching", what, name, f"{millimetres(min(across, along))} mm"))
+            if other.x >= right or other.y >= top:
+                continue
+            if other.x + other.width > left and other.y + other.height > bottom:
+                self.troubles.append(Trouble("touching", what, name, f"{millimetres(_depth(ink, other))} mm"))
                 break
         self.inked.append((ink, what))
 
@@ -91,6 +93,12 @@ class Canvas:
                 detail = f"{_written(colour)} on {_written(ground)} is {found:.1f} : 1"
                 self.troubles.append(Trouble("contrast", what, detail))
                 return
+
+
+def _depth(one: Box, other: Box) -> int:
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    along = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return min(across, along)
 
 
 def millimetres(length: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from maniple.sheets.face import Box, Colour
 
@@ -34,6 +35,7 @@ class Ground:
         return found | {WHITE}
 
 
+@lru_cache(maxsize=4096)
 def contrast(one: Colour, other: Colour) -> float:
     """How far two colours are apart, 1 to 21, by the formula of WCAG 2.2."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)

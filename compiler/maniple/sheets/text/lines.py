@@ -83,8 +83,17 @@ def _line(paragraph: Paragraph, start: int, end: int, room: float, number: int, 
         )
     hyphen = None if last else items[-1].chunk.hyphen
     left = -items[0].chunk.left
-    width = left + sum(item.chunk.width for item in items)
-    width += sum(item.space.shaped.width for item in items[:-1] if item.space)
+    width, top, bottom, spaces = left, 0.0, 0.0, 0
+    for item in items:
+        chunk = item.chunk
+        width += chunk.width
+        top, bottom = max(top, chunk.top), min(bottom, chunk.bottom)
+        if item.space:
+            width += item.space.shaped.width
+            spaces += 1
+    if items[-1].space:
+        width -= items[-1].space.shaped.width
+        spaces -= 1
     width += hyphen.width if hyphen else max(0.0, items[-1].chunk.right - items[-1].chunk.width)
     mark = paragraph.mark if number == 0 else None
     return Line(
@@ -92,11 +101,11 @@ def _line(paragraph: Paragraph, start: int, end: int, room: float, number: int, 
         hyphen,
         paragraph.indent + left,
         room - width,
-        sum(1 for item in items[:-1] if item.space),
+        spaces,
         last,
         paragraph.align,
-        max(*(item.chunk.top for item in items), mark.top if mark else 0.0),
-        min(*(item.chunk.bottom for item in items), mark.bottom if mark else 0.0),
+        max(top, mark.top) if mark else top,
+        min(bottom, mark.bottom) if mark else bottom,
         0.0 if number else paragraph.gap,
         mark,
     )
