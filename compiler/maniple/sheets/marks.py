@@ -13,7 +13,7 @@ from enum import StrEnum
 from maniple.sheets.face import Colour, Group, Operation, Path
 from maniple.sheets.imposition import Grid
 from maniple.sheets.lettering import Lettering
-from maniple.sheets.shapes import line
+from maniple.sheets.shapes import joined, line
 from maniple.sheets.tiling import OVERLAP, Tile, Tiling
 
 Drawn = tuple[Operation, ...]
@@ -75,7 +75,7 @@ def around(grid: Grid, marks: Marks, margin: int) -> Iterator[Operation]:
     if not grid.lefts:
         return
     if marks in (Marks.EDGE, Marks.GAP):
-        yield from _ticks(grid, margin)
+        yield from joined(_ticks(grid, margin))
     if marks is Marks.GAP and grid.bleed > AWAY:
         yield from _corners(grid)
     if grid.fold is not None:
@@ -127,10 +127,11 @@ def _label(label: str, lettering: Lettering) -> Drawn:
 
 def _ruler(lettering: Lettering) -> Drawn:
     """100 mm with a tick a millimetre, as it must measure on paper."""
-    drawn: list[Operation] = [line(0, 0, RULER, 0, BLACK, HAIR)]
+    ticks = [line(0, 0, RULER, 0, BLACK, HAIR)]
     for step in range(101):
         height = 2_000 if step % 10 == 0 else 1_400 if step % 5 == 0 else 900
-        drawn.append(line(step * 1000, 0, step * 1000, height, BLACK, HAIR))
+        ticks.append(line(step * 1000, 0, step * 1000, height, BLACK, HAIR))
+    drawn: list[Operation] = list(joined(ticks))
     drawn.extend(lettering.centred(str(tens * 10), tens * 10_000, 2_400, 3_600) for tens in range(1, 10))
     drawn.append(lettering.at("100 mm", RULER - lettering.width("100 mm", 3_600), 2_400, 3_600))
     return tuple(drawn)

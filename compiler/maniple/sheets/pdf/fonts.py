@@ -25,11 +25,15 @@ class _Embedded:
         self.table: dict[int, str] = {}
         self.others: dict[str, Piece] = {}
         self.name = ""
+        self._met: set[str] = set()
 
     def meet(self, text: str, document: Any) -> None:
         """Give codes to the characters that were not drawn before."""
+        if self._met.issuperset(text):
+            return
         for character in text:
-            if ord(character) not in self.table and character not in self.others:
+            if character not in self._met:
+                self._met.add(character)
                 ((subset, codes),) = self.font.splitString(character, document)
                 name = self.font.getSubsetInternalName(subset, document)
                 if subset == 0:
