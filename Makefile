@@ -50,7 +50,7 @@ format: setup
 	$(BIN)/ruff check --fix
 
 bench: setup
-	$(BIN)/python tests/benchmarks/run.py
+	$(BIN)/python -m tests.benchmarks.run
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist

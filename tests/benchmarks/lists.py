@@ -39,7 +39,7 @@ def _catalogue(cards: int, size: int, repairs: int) -> Figures:
     document = game(cards, size)
     chance = random.Random(cards)
     armies = [legal_list(document, size, chance) for _ in range(BATCH)]
-    assert {judge(document, FORMAT, army).verdict for army in armies} == {"legal"}
+    assert not [army for army in armies if judge(document, FORMAT, army).findings]
     faulty = [planted(army, chance) for army in armies]
     engines: tuple[Engine, ...] = ("search", "solver") if solver.is_there() else ("search",)
     return {
@@ -116,16 +116,22 @@ def _cards(cards: int) -> Iterator[str]:
 
 def legal_list(document: Document, size: int, chance: random.Random) -> ArmyList:
     """A list of one tribe with one captain, its figures filling the budget."""
+    budget = next(int(s.default) for s in document.settings if isinstance(s.default, int))
+    points = budget
+    while points >= budget:
+        army = _sample(document, size, chance)
+        points = {m.name: m.value for m in judge(document, FORMAT, army).measures}["points"]
+    return replace(army, claims=(Claim("strength", 1 + budget - points), Claim("command", 0)))
+
+
+def _sample(document: Document, size: int, chance: random.Random) -> ArmyList:
     at = chance.randrange(len(TRIBES))
     own = [c for number, c in enumerate(document.cards) if int(c.name[5:]) // 10 % len(TRIBES) == at]
     captain = chance.choice([c for c in own if c.kind == "captain"])
     copies = [c.name for c in own if c.kind == "piece" for _ in range(c.copies)]
     chosen = [captain.name, *chance.sample(copies, size - 1)]
     entries = tuple(Entry(name, chosen.count(name)) for name in dict.fromkeys(chosen))
-    army = ArmyList("", FORMAT, (Claim("strength", 1), Claim("command", 0)), entries)
-    points = {m.name: m.value for m in judge(document, FORMAT, army).measures}["points"]
-    budget = next(int(s.default) for s in document.settings if isinstance(s.default, int))
-    return replace(army, claims=(Claim("strength", 1 + max(0, budget - points)), Claim("command", 0)))
+    return ArmyList("", FORMAT, (Claim("strength", 1), Claim("command", 0)), entries)
 
 
 def planted(army: ArmyList, chance: random.Random) -> ArmyList:

@@ -1,4 +1,6 @@
-"""How fast and how large everything is, as JSON: `make bench`, or `run.py [GAME]... [--seconds N]`.
+"""How fast and how large everything is, as JSON: `make bench`.
+
+For some games alone: `python -m tests.benchmarks.run [GAME]... [--seconds N]`.
 
 Times are seconds unless a key says otherwise. What a command takes is measured from outside, start of Python
 included, as a person waits for it; "cold" is with an empty cache, "cached" with what the cold run left.
@@ -26,6 +28,7 @@ from maniple.ir.document import Document
 from maniple.resources import game_folders
 from maniple.syntax.grammar import parser
 from maniple.version import __version__
+from tests.benchmarks import lists
 
 Figures = dict[str, Any]
 REPEATED = 3
@@ -48,6 +51,7 @@ def main() -> None:
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "grammar": _timed(parser),
         "games": {name: measure(name, seconds) for name in options.games},
+        "lists": lists.measure(),
         "printing": {name: printing(name) for name in options.games[:1]},
     }
     print(json.dumps(figures, indent=2))

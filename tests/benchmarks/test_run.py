@@ -6,6 +6,8 @@ import pytest
 
 import maniple
 import tests.benchmarks.printing as run_printing
+from maniple.legality import solver
+from tests.benchmarks import lists
 from tests.benchmarks.run import measure
 
 LANTERNS = Path(__file__).parent.parent / "cli" / "games" / "lanterns"
@@ -19,6 +21,14 @@ def test_every_figure_is_there() -> None:
     }  # fmt: skip
     assert set(figures["decisions_per_second"]) == {"2", "3"}
     assert all(size > 0 for size in figures["state"].values())
+
+
+def test_lists_are_measured_by_each_engine() -> None:
+    (figures,) = lists.measure(((60, 12, 1),)).values()
+    assert figures["check_one_ms"] > 0
+    assert figures["check_batch_of_200_ms"] > 0
+    for engine in ("search", "solver") if solver.is_there() else ("search",):
+        assert figures[f"repair_by_{engine}"]["proven"] == figures[f"repair_by_{engine}"]["repairs"] > 0
 
 
 def test_a_game_that_does_not_compile(tmp_path: Path) -> None:

@@ -92,6 +92,7 @@ def compare(result: Repairs, legal: list[Numbers], start: Numbers, prices: tuple
         assert (kind in result.impossible) == (not left), (kind, start)
         if left:
             assert mine[0].proven
+            assert mine[0].first
             assert numbers_of(mine[0]) == min(left, key=lambda end: nearness(prices, start, end)), (
                 kind,
                 start,
@@ -179,4 +180,4 @@ def test_what_is_only_found_is_not_called_the_nearest(monkeypatch: pytest.Monkey
     monkeypatch.setattr("maniple.legality.repairing.PATIENCE", 1)
     result = repair(skirmish(), "skirmish", skirmish_army(Boatmen=4, Herdsmen=4))
     assert result.repairs
-    assert not any(one.proven for one in result.repairs)
+    assert not any(one.proven or one.first for one in result.repairs)

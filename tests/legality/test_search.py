@@ -58,7 +58,7 @@ def test_whether_there_is_a_list_at_all(seed: int) -> None:
 @settings(max_examples=50 * LONG)
 def test_what_is_near_is_a_solution(seed: int) -> None:
     found = case(seed)
-    outcome = search.any_near(found.problem)
+    outcome = search.any_near(found.problem, 200_000)
     assert outcome.solution is None or outcome.solution.numbers in found.solutions
     assert (outcome.solution is None) == (not found.solutions)
 
@@ -77,5 +77,5 @@ def test_an_unfinished_search_does_not_claim_anything() -> None:
 def test_limits_that_cross_leave_nothing() -> None:
     found = case(1).problem
     crossed = replace(found, low=(5,) * len(found.low))
-    assert search.nearest(crossed, 1) == search.any_near(crossed) == Outcome(None, proven=True)
+    assert search.nearest(crossed, 1) == search.any_near(crossed, 1) == Outcome(None, proven=True)
     assert possible(crossed).numbers is None

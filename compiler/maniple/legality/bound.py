@@ -7,7 +7,7 @@ the format in theirs.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from maniple.ir import linear as ln
@@ -30,6 +30,11 @@ class Sum:
     constant: int = 0
     weights: tuple[tuple[int, int], ...] = ()
     switches: tuple[Switch, ...] = ()
+    weight_of: dict[int, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Lists are short and catalogues long: a sum goes through whichever is shorter.
+        object.__setattr__(self, "weight_of", dict(self.weights))
 
 
 @dataclass(frozen=True, slots=True)

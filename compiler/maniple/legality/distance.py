@@ -14,14 +14,18 @@ class Distance:
     def __init__(self, problem: Problem, network: Network) -> None:
         free = [low < high for low, high in zip(problem.low, problem.high, strict=True)]
         self.copies = [_reach(part, lambda at: at < problem.cards and free[at]) for part in network.parts]
+        # Sums in which every card weighs what it costs; the last stands for sums without cards.
+        self.priced = [_is_priced(part, problem) for part in network.parts] + [False]
         self.figures = [_reach(part, lambda at: at >= problem.cards and free[at]) for part in network.parts]
 
-    def least(self, broken: Iterable[Test], values: Values) -> tuple[int, int]:
-        """So many copies must change at least, and if no more do, so many points of figures."""
+    def least(self, broken: Iterable[Test], values: Values) -> tuple[int, int, int]:
+        """So many copies must change at least; if no more do, so many points of figures; and if no more of
+        these, so many points of prices.
+        """
         tests = tuple(broken)
         copies = max((self._copies(test, values, aim=True) for test in tests), default=0)
-        figures = max((self._points(test, values, copies) for test in tests), default=0)
-        return copies, figures
+        figures = max((self._figures(test, values, copies) for test in tests), default=0)
+        return copies, figures, max((self._points(test, values, figures) for test in tests), default=0)
 
     def lacking(self, broken: Iterable[Test], values: Values) -> int:
         """How far a list is from meeting all conditions, as far as that can be said: no bound."""
@@ -58,7 +62,13 @@ class Distance:
             least = min(least, inner, self._copies(test, values, not met(test, values)))
         return least
 
-    def _points(self, test: Test, values: Values, copies: int) -> int:
+    def _points(self, test: Test, values: Values, figures: int) -> int:
+        """What copies must move in a sum of prices that figures cannot."""
+        if not isinstance(test, Compared) or test.left.switches or not self.priced[test.left.part]:
+            return 0
+        return max(0, _off(test, values, aim=True) - figures * self.figures[test.left.part])
+
+    def _figures(self, test: Test, values: Values, copies: int) -> int:
         if not isinstance(test, Compared) or test.left.switches or test.left.part < 0:
             return 0
         part = test.left.part
@@ -66,6 +76,10 @@ class Distance:
             return 0
         left = _off(test, values, aim=True) - copies * self.copies[part]
         return max(0, -(-left // self.figures[part]))
+
+
+def _is_priced(part: tuple[tuple[int, int], ...], problem: Problem) -> bool:
+    return all(abs(weight) == problem.prices[at] for at, weight in part if at < problem.cards)
 
 
 def _reach(part: tuple[tuple[int, int], ...], counts: Callable[[int], bool]) -> int:

@@ -11,7 +11,10 @@ from maniple.legality.bound import All, Condition, Counts, Either, Row, Slots, S
 
 def value(total: Sum, counts: Counts) -> int:
     """A number of the list; what is not in `counts` is 0."""
-    found = total.constant + sum(weight * counts.get(at, 0) for at, weight in total.weights)
+    if len(total.weights) <= len(counts):
+        found = total.constant + sum(weight * counts.get(at, 0) for at, weight in total.weights)
+    else:
+        found = total.constant + sum(total.weight_of.get(at, 0) * number for at, number in counts.items())
     for one in total.switches:
         found += value(one.then if holds(one.test, counts) else one.otherwise, counts)
     return found

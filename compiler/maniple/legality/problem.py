@@ -74,7 +74,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Numbers that meet all conditions; `proven` if none are nearer."""
+    """Numbers that meet all conditions; `proven` if none cost less."""
 
     numbers: tuple[int, ...]
     proven: bool
@@ -82,7 +82,9 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a search has come to. Without a solution, `proven` says that there is none."""
+    """What a search has come to. `proven` says of a solution that it is the nearest, of equally near ones the
+    first; without a solution, that there is none.
+    """
 
     solution: Solution | None
     proven: bool

@@ -12,14 +12,17 @@ from maniple.legality import search, solver
 from maniple.legality.bound import BoundFormat, Counts
 from maniple.legality.judging import Judge, judge_of
 from maniple.legality.listing import ArmyList, Claim, Entry, copies_of
-from maniple.legality.problem import Outcome, Problem, problem_of
+from maniple.legality.possible import possible
+from maniple.legality.problem import Outcome, Problem, Solution, problem_of
 
 Kind = Literal["fewest changes", "keep all cards", "keep figures", "complete"]
 Engine = Literal["auto", "search", "solver"]
 # Lists that our own search looks at before the solver is asked: some hundredths of a second.
 QUICK = 1_500
-# Lists that it looks at where there is no solver: about two seconds.
-PATIENCE = 40_000
+# Lists that it looks at where there is no solver: some seconds.
+PATIENCE = 12_000
+# And then for any legal list not far away.
+NEAR = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,9 @@ class Change:
 class Repair:
     """A legal list and how it differs from the one that was given.
 
-    `proven` if no legal list is nearer (in the sense of `problem`, among those of its kind that were not told
-    before): only then may it be called the nearest; otherwise it is the best that was found.
+    `proven` if no legal list of its kind, other than those told before, has fewer copies changed, or as many
+    and fewer points of figures, or of prices: only then may it be called the nearest; otherwise it is the
+    best that was found. `first` if of those just as near it is the one that comes first (`problem`).
     """
 
     kind: Kind
@@ -47,6 +51,7 @@ class Repair:
     figures: int
     points: int
     proven: bool
+    first: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,9 @@ def repair(
     """
     mending = _Mending(judge_of(document, format_name, settings), army, engine)
     if not mending.judge.broken(mending.start) and not mending.strange():
-        return Repairs((mending.repaired("fewest changes", mending.numbers(), proven=True),))
+        return Repairs(
+            (mending.repaired("fewest changes", Solution(mending.numbers(), proven=True), first=True),)
+        )
     mending.add("fewest changes")
     mending.add("keep all cards", kept=mending.cards())
     mending.add("keep figures", fixed=mending.declared())
@@ -111,7 +118,19 @@ def solve(problem: Problem, engine: Engine = "auto") -> Outcome:
             raise RuntimeError("OR-Tools is not installed: pip install maniple[solver]")
         return solver.nearest(problem)
     found = search.nearest(problem, PATIENCE)
-    return found if found.proven or found.solution else search.any_near(problem)
+    return found if found.proven or found.solution else _any(problem)
+
+
+def _any(problem: Problem) -> Outcome:
+    """Some solution: a near one by the shortest way if that leads anywhere, else whichever there is."""
+    near = search.any_near(problem, NEAR)
+    if near.solution is not None:
+        return near
+    known = possible(problem)
+    numbers = None if known.numbers in problem.excluded else known.numbers
+    return Outcome(
+        Solution(numbers, proven=False) if numbers else None, known.numbers is None and known.proven
+    )
 
 
 class _Mending:
@@ -146,14 +165,15 @@ class _Mending:
         problem = problem_of(self.format, self.start, kept=kept, fixed=fixed)
         outcome = solve(replace(problem, excluded=frozenset(self.told)), self.engine)
         if outcome.solution is not None:
-            self.repairs.append(self.repaired(kind, outcome.solution.numbers, outcome.solution.proven))
+            self.repairs.append(self.repaired(kind, outcome.solution, outcome.proven))
             self.told.add(outcome.solution.numbers)
         elif outcome.proven:
             self.impossible.append(kind)
         else:
             self.open.append(kind)
 
-    def repaired(self, kind: Kind, numbers: tuple[int, ...], proven: bool) -> Repair:
+    def repaired(self, kind: Kind, solution: Solution, first: bool) -> Repair:
+        numbers = solution.numbers
         counts = {at: number for at, number in enumerate(numbers) if number or not self.format.is_card(at)}
         broken = self.judge.broken(counts)
         if broken:
@@ -162,9 +182,8 @@ class _Mending:
         strange = copies_of(self.army)
         gone = tuple(Change(name, strange[name], 0) for name in self.strange())
         copies += sum(change.before for change in gone)
-        return Repair(
-            kind, self._army(counts), (*gone, *self._changes(numbers)), copies, figures, points, proven
-        )
+        changes = (*gone, *self._changes(numbers))
+        return Repair(kind, self._army(counts), changes, copies, figures, points, solution.proven, first)
 
     def _changes(self, numbers: tuple[int, ...]) -> tuple[Change, ...]:
         pairs = enumerate(zip(self.numbers(), numbers, strict=True))

@@ -18,8 +18,8 @@ from maniple.legality.problem import Cost, Outcome, Place, Problem, Solution
 # Changes by position, ascending.
 Changes = tuple[tuple[int, int], ...]
 Move = tuple[int, int]
-# So many lists are made for any list at all.
-STATES = 40_000
+# So many lists more are made to tell which of the equally near ones comes first.
+TIES = 4_000
 
 
 def nearest(problem: Problem, states: int) -> Outcome:
@@ -29,7 +29,7 @@ def nearest(problem: Problem, states: int) -> Outcome:
     return _Search(problem).run(states)
 
 
-def any_near(problem: Problem, states: int = STATES) -> Outcome:
+def any_near(problem: Problem, states: int) -> Outcome:
     """Some solution, by the shortest way to mend what is broken: perhaps not the nearest."""
     if problem.empty:
         return Outcome(None, proven=True)
@@ -51,8 +51,9 @@ class _Search:
         self.network = Network(problem.conditions, len(problem.start))
         self.distance = Distance(problem, self.network)
         self.alike = self._classes()
-        self.queue: list[tuple[Cost, int, _State]] = []
+        self.queue: list[tuple[Cost, int, int, _State]] = []
         self.seen: set[Changes] = set()
+        self.made = 0
 
     def _classes(self) -> list[list[int]]:
         """Positions in groups of which only the order tells the members apart."""
@@ -69,21 +70,23 @@ class _Search:
         """Best first, until everything as near as the best has been seen."""
         best: _State | None = None
         self._push_first()
-        while len(self.seen) <= states:
+        while self.made <= states:
             if not self.queue or (best is not None and (self.greedy or self.queue[0][0] > best.cost)):
                 return self._outcome(best, proven=not (self.greedy and best))
-            state = heappop(self.queue)[2]
+            state = heappop(self.queue)[3]
             if state.broken:
                 self._push_moves(state, self._mending(state))
             elif self._numbers(state.changes) in self.problem.excluded:
                 self._push_others(state)
-            elif best is None or self._places(state) < self._places(best):
-                best = state
+            else:
+                states = min(states, self.made + TIES) if best is None else states
+                if best is None or self._places(state) < self._places(best):
+                    best = state
         return self._outcome(best, proven=False)
 
     def _outcome(self, best: _State | None, proven: bool) -> Outcome:
-        found = None if best is None else Solution(self._numbers(best.changes), proven)
-        return Outcome(found, proven, len(self.seen))
+        found = None if best is None else Solution(self._numbers(best.changes), proven=not self.greedy)
+        return Outcome(found, proven, self.made)
 
     def _numbers(self, changes: Changes) -> tuple[int, ...]:
         by_position = dict(changes)
@@ -108,14 +111,17 @@ class _Search:
         if self.greedy:
             hope = (self.distance.lacking(broken, values), *cost[:2])
         else:
-            copies, figures = self.distance.least(broken, values)
-            hope = (cost[0] + copies, cost[1] + figures, cost[2])
-        heappush(self.queue, (hope, len(self.seen), _State(cost, changes, values, broken)))
+            copies, figures, points = self.distance.least(broken, values)
+            hope = (cost[0] + copies, cost[1] + figures, cost[2] + points)
+        # Of equal hopes the one that has come furthest: it is nearest to a solution.
+        place = (hope, -cost[0] - cost[1], len(self.seen))
+        heappush(self.queue, (*place, _State(cost, changes, values, broken)))
 
     def _push_moves(self, state: _State, moves: Iterable[Move]) -> None:
         changed = dict(state.changes)
         for at, way in moves:
             changes = tuple(sorted({**changed, at: changed.get(at, 0) + way}.items()))
+            self.made += 1
             if changes in self.seen:
                 continue
             self.seen.add(changes)
