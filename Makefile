@@ -4,8 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-GAME ?= march_on_rome
-PLAYERS ?= 4
+GAME ?= burning_rome
+ARMY ?= R1
+ENEMY ?= C1
 SEED ?= 7
 
 .PHONY: setup demo check format lint types imports test wheel bench clean
@@ -22,8 +23,10 @@ demo: setup
 	$(BIN)/maniple check
 	$(BIN)/maniple build $(GAME) -o output
 	$(BIN)/maniple test $(GAME)
-	$(BIN)/maniple run $(GAME) --players $(PLAYERS) --seed $(SEED)
-	@echo "The compiled game is in output/$(GAME).json"
+	$(BIN)/maniple army check $(ARMY) $(ENEMY) --game $(GAME)
+	$(BIN)/maniple print $(GAME) --army $(ARMY) --backs long --paper a4 -o output/$(ARMY).pdf
+	$(BIN)/maniple run $(GAME) --army $(ARMY) --army $(ENEMY) --bots greedy --seed $(SEED)
+	@echo "The compiled game is in output/$(GAME).json, the deck to print in output/$(ARMY).pdf"
 
 check: lint types imports test wheel
 

@@ -77,11 +77,12 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_every_command_is_listed() -> None:
     listed = _COMMAND.findall(PAGE.read_text(encoding="utf-8"))
-    assert listed == [
+    commands = [
         command.name or command.callback.__name__
         for command in application.registered_commands
         if command.callback
     ]
+    assert listed == [*commands, *(group.name for group in application.registered_groups)]
 
 
 def test_targets_exist() -> None:

@@ -110,5 +110,6 @@ def _paragraphs(path: Path, document: Document, sample: Sample) -> Iterator[str]
     yield f"maniple fmt {file}              one tidy layout"
     yield f"maniple phrases {file}          the sentences that cards may use"
     yield "```\n"
-    yield "A set adds by name (`card NAME { ... }`), changes by name (`change card NAME { ... }`) and removes"
-    yield "by name (`remove card NAME`). A card needs the fields of its kind and sentences of the game."
+    kind = sample.kind
+    yield f"A set adds by name (`{kind} NAME {{ ... }}`), changes by name (`change {kind} NAME {{ ... }}`) and removes"
+    yield f"by name (`remove {kind} NAME`). A card needs the fields of its kind and sentences of the game."

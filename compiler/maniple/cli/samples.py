@@ -22,10 +22,11 @@ CARD = "Card"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The text of a set, and what it does in a sentence."""
+    """The text of a set, what it does in a sentence, and a kind of cards of the game."""
 
     text: str
     about: str
+    kind: str = "KIND"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def _with_card(document: Document, used: str, model: Model, copies: int, removed
             text += f'\ntext {language} {{\n  "{NAME}" {{ name "{TRANSLATED[language]}" }}\n}}\n'
     text += f'\ntest "the new card is there" {{\n  expect "{NAME}" in box\n}}\n'
     instead = f" in place of {_name_of(model.item)}" if removed else ""
-    return Sample(text, f"It has one new card{instead} to begin with.")
+    return Sample(text, f"It has one new card{instead} to begin with.", model.heading)
 
 
 def _model(target: Target, document: Document) -> Model | None:
