@@ -111,5 +111,6 @@ def _paragraphs(path: Path, document: Document, sample: Sample) -> Iterator[str]
     yield f"maniple phrases {file}          the sentences that cards may use"
     yield "```\n"
     kind = sample.kind
-    yield f"A set adds by name (`{kind} NAME {{ ... }}`), changes by name (`change {kind} NAME {{ ... }}`) and removes"
-    yield f"by name (`remove {kind} NAME`). A card needs the fields of its kind and sentences of the game."
+    yield f"A set adds by name (`{kind} NAME {{ ... }}`), changes by name (`change {kind} NAME {{ ... }}`)"
+    yield f"and removes by name (`remove {kind} NAME`). A card needs the fields of its kind and sentences of"
+    yield "the game."
