@@ -1,4 +1,4 @@
-"""What can be found wrong in a game that reads well: one rule a file, the rules in the order in which they run stand in `run.py`."""
+"""What can be found wrong in a game that reads well: one rule a file, listed in `run.py`."""
 
 from maniple.checks.run import check
 

@@ -47,8 +47,8 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """A list written in the language: declared figures and copies by card name. `code` is what it may be called
-    for short, or "".
+    """A list written in the language: declared figures and copies by card name. `code` is what it may be
+    called for short, or "".
     """
 
     name: str

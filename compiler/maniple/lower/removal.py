@@ -43,7 +43,9 @@ def _removed(removal: t.RemoveRange, source: Source, session: Session, content: 
     reader = ExpressionReader(session, source)
     binder = removal.range.binder
     if binder.text in session.model.things or binder.text in session.model.word_values:
-        why = f"it would stand for any of them; one card goes by its kind and name: `remove KIND {binder.text}`"
+        why = (
+            f"it would stand for any of them; one card goes by its kind and name: `remove KIND {binder.text}`"
+        )
         raise RejectedError(problems.impossible_here(source, binder.span, f"`{binder.text}`", why))
     range, _, _ = reader.read_range(removal.range, Scope())
     everything = constant(range.source, session)
