@@ -70,6 +70,12 @@ def test_a_character_of_another_font_is_found_and_one_of_none_is_missed() -> Non
     assert [item.chunk.missing for item in line.items] == ["", "", "\u2603"]
 
 
+@pytest.mark.parametrize("text", ["x\u0302", "\u05d0", "\u0627", "\u0915\u093f"])
+def test_what_glyphs_side_by_side_cannot_show_is_missed(text: str) -> None:
+    (line,) = lines(text, 100_000)
+    assert line.items[0].chunk.missing
+
+
 def test_measures_do_not_depend_on_how_letters_are_composed() -> None:
     (one,), (other,) = lines("É", 10_000), lines("E\u0301", 10_000)
     assert one.free == other.free

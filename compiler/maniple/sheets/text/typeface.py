@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 import uharfbuzz as harfbuzz
@@ -46,11 +47,12 @@ class Typeface:
         self._shaped: dict[str, Shaped] = {}
 
     def has(self, character: str) -> bool:
-        """Whether the font has a glyph for a character; spaces that do not break count as spaces."""
+        """Whether the font has a glyph that shows a character; spaces that do not break count as spaces."""
         found = self._has.get(character)
         if found is None:
             plain = " " if character in (NARROW_SPACE, UNBREAKABLE_SPACE) else character
-            found = self._has[character] = bool(self._shaper.get_nominal_glyph(ord(plain)))
+            glyph = self._shaper.get_nominal_glyph(ord(plain))
+            found = self._has[character] = bool(glyph) and _stands_alone(plain)
         return found
 
     def shape(self, text: str) -> Shaped:
@@ -94,3 +96,13 @@ class Typeface:
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             advances[info.cluster] += position.x_advance * self._scale
         return advances
+
+
+def _stands_alone(character: str) -> bool:
+    """Whether one glyph after the other shows a character as it should be.
+
+    Scripts from right to left would come out backwards, marks that no letter contains would stand beside it.
+    """
+    if unicodedata.bidirectional(character) in ("R", "AL"):
+        return False
+    return not unicodedata.combining(character) and unicodedata.category(character) not in ("Mc", "Mn")
