@@ -1,4 +1,4 @@
-"""Armies brought to `maniple run`: by name, by code, from a file; greedy players; traces that keep the lists."""
+"""Armies brought to `maniple run`: by name, by code, from a file; greedy players; lists in traces."""
 
 import json
 from pathlib import Path

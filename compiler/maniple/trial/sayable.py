@@ -1,5 +1,5 @@
-"""Whether a decision could ever be called so: a misspelt one is never on offer, which is not what a test means
-that expects it not to be.
+"""Whether a decision could ever be called so: a misspelt one is never on offer, which is not what a test
+means that expects it not to be.
 """
 
 from __future__ import annotations
