@@ -141,6 +141,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call(self, context: Any, obj: Any, *arguments: Any, **named: Any) -> Any:
         """A call by a template. Macros and the count of turns are called so often that they go straight."""
         if isinstance(obj, Macro):
+            # Jinja adds these inside of loops, for functions that ask for the context.
+            named.pop("_loop_vars", None)
+            named.pop("_block_vars", None)
             return obj(context.eval_ctx, *arguments, **named)
         if getattr(obj, "__func__", None) is Sandbox.turn:
             return self.turn(*arguments)
