@@ -231,10 +231,27 @@ def test_what_was_not_read_is_not_exported(army: Army) -> None:
     assert (ended.code, ended.out) == (2, "")
 
 
-def test_games_lists_formats(cli: Cli) -> None:
-    for game in json.loads(cli("games", "--json").out)["games"]:
-        assert "formats" in game or "problems" in game
-
-
 def test_help_needs_no_game() -> None:
     assert run(["army", "--help"]) == 0
+
+
+def test_sheets_of_paper(army: Army, tmp_path: Path) -> None:
+    pdf = pytest.importorskip("pypdfium2")
+    pytest.importorskip("reportlab")
+    path = tmp_path / "lists.pdf"
+    named = "Name: The first\n" + LEGAL
+    assert army("check", "--pdf", str(path), lists=(named, ILLEGAL)).code == 1
+    pages = pdf.PdfDocument(str(path))
+    texts = [page.get_textpage().get_text_range() for page in pages]
+    assert len(texts) == 2
+    assert "1. The first (legal, 2001-09-09)" in texts[0]
+    assert "2. list2.txt (illegal, 2001-09-09)" in texts[1]
+    for text in texts:
+        assert "Boatmen" in text
+    assert "strength 7" in " ".join(texts[1].split())
+    assert path.read_bytes() == _again(army, path, named)
+
+
+def _again(army: Army, path: Path, named: str) -> bytes:
+    army("check", "--pdf", str(path), lists=(named, ILLEGAL))
+    return path.read_bytes()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from maniple.ir.document import Document
+from maniple.ir.lists import Army
 from maniple.resources import templates_folder
 from maniple.sheets.catalogue import SHARED, Catalogue, CatalogueError
 from maniple.sheets.face import Face
@@ -43,11 +45,18 @@ class Edition:
         shipped = (templates_folder() / document.game, templates_folder() / SHARED)
         self.document = document
         self.language = language
-        self.catalogue = Catalogue(View(document, language), (*folders, *shipped))
+        self._places = (*folders, *shipped)
+        self.catalogue = Catalogue(View(document, language), self._places)
         self.card = card or card_size(self.catalogue.card)
         style = Style(language, self.card.width, self.card.height, bleed, SAFE)
         self._maker = Maker(document, style, sources or {}, folders)
         self._backs: dict[Any, Face] = {}
+
+    def of_armies(self, armies: tuple[Army, ...]) -> Edition:
+        """The same with lists that stand instead of the game's own."""
+        other = copy(self)
+        other.catalogue = Catalogue(View(self.document, self.language, armies), self._places)
+        return other
 
     @property
     def title_of_game(self) -> str:

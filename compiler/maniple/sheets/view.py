@@ -10,6 +10,7 @@ from maniple.ir.codec import digest
 from maniple.ir.digest import short
 from maniple.ir.document import Document, Kind, MapInfo, Table
 from maniple.ir.expressions import Value
+from maniple.ir.lists import Army
 from maniple.sheets.sequence import Sequence
 
 Plain = dict[str, Any]
@@ -17,10 +18,14 @@ FIRST = "en"
 
 
 class View:
-    """The texts and things of a document in one language, English where the language lacks one."""
+    """The texts and things of a document in one language, English where the language lacks one.
 
-    def __init__(self, document: Document, language: str) -> None:
+    `armies` are lists that stand instead of those of the game.
+    """
+
+    def __init__(self, document: Document, language: str, armies: tuple[Army, ...] | None = None) -> None:
         self.document = document
+        self._armies = document.armies if armies is None else armies
         self.language = language
         self._texts = {**document.texts.get(FIRST, {}), **document.texts.get(language, {})}
         self._words = {words.name: words.words for words in document.words}
@@ -63,7 +68,7 @@ class View:
             "maps": {found.name: self.map(found) for found in document.maps},
             "tables": {table.name: self._table(table) for table in document.tables},
             "abilities": sorted({ability.kind for card in document.cards for ability in card.abilities}),
-            "armies": {army.name: self._army(army.name) for army in document.armies},
+            "armies": {army.name: self._army(army) for army in self._armies},
             "provisional": sum(bool(card.provisional) for card in document.cards),
         }
 
@@ -137,9 +142,8 @@ class View:
             for index, value in enumerate(table.values)
         ]
 
-    def _army(self, name: str) -> Plain:
-        army = next(army for army in self.document.armies if army.name == name)
+    def _army(self, army: Army) -> Plain:
         things = {thing["name"]: thing for thing in self.things("Card")}
         cards = [{**things[card], "copies": copies} for card, copies in army.cards if card in things]
         figures = [{"name": figure, "title": self.title(figure), "value": v} for figure, v in army.figures]
-        return {"name": name, "title": self.title(name), "figures": figures, "cards": cards}
+        return {"name": army.name, "title": self.title(army.name), "figures": figures, "cards": cards}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -38,12 +39,19 @@ def check(
     lang: LanguageOption = "en",
     json_: JsonOption = False,
     csv: Annotated[bool, typer.Option("--csv", help="A table with a row for each list.")] = False,
+    pdf: Annotated[
+        Path | None, typer.Option("--pdf", metavar="FILE", help="A sheet of paper for each list, too.")
+    ] = None,
 ) -> None:
     """Judge lists: every problem with its rule, cards, lines, amount and what mends it."""
     if json_ and csv:
         exits.misuse("`--json` and `--csv` do not go together")
     judged = Rules(game, format_, set_, rules, lang)
     answers = checked(lists, judged)
+    if pdf is not None:
+        from maniple.cli.army.sheet import print_sheets
+
+        print_sheets(answers, judged, pdf)
     if json_:
         from maniple.legality.reports.data import answers_data
 
