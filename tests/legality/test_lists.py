@@ -48,7 +48,7 @@ def test_every_line_is_told_what_it_was_taken_for(path: Path) -> None:
         assert numbers == list(range(1, len(numbers) + 1))
 
 
-PAGE = language_folder() / "reference" / "army-lists.md"
+PAGE = language_folder() / "reference" / "lists.md"
 
 
 def test_the_list_of_the_reference_is_legal() -> None:
