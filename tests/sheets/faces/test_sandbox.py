@@ -18,6 +18,8 @@ WORKS = {
     "{{ 'one two' | replace('o', '0') }}": "0ne tw0",
     "{{ number * 2 + 1 }} {{ number // 2 }} {{ number % 4 }} {{ 2 ** 3 }}": "15 3 3 8",
     "{% set ns = namespace(n=0) %}{% for i in range(5) %}{% set ns.n = ns.n + i %}{% endfor %}{{ ns.n }}": "10",
+    "{% macro m(x) %}{{ x }}{{ caller() if caller is defined else '' }}{% endmacro %}"
+    "{% for i in range(2) %}{{ m(i) }}{% call m(i) %}!{% endcall %}{% endfor %}": "00!11!",
     "{{ items[0].x }}{{ items[:1] | length }}": "ü&amp;1",
     "{% if card.x is defined %}a{% else %}b{% endif %}": "b",
     "{{ '<b>' }}": "&lt;b&gt;",
