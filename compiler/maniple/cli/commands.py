@@ -52,4 +52,4 @@ for command in (games, check, build, test, fmt, explain, phrases, run, replay, p
     application.command()(command)
 # Its name is that of a function of Python, which the module needs for itself.
 application.command("print")(print_)
-application.add_typer(army)
+application.add_typer(army, name="army")
