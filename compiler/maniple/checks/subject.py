@@ -11,7 +11,7 @@ from maniple.diagnostics import Label
 from maniple.ir import document as doc
 from maniple.lower.assemble import Assembler
 from maniple.model.definitions import Model
-from maniple.model.gather import Declared
+from maniple.model.gather import Declared, Program
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
@@ -21,13 +21,14 @@ N = TypeVar("N")
 class Trees:
     """Declarations with their sources, and every part of them by its class, in order."""
 
-    def __init__(self, declared: Iterable[Declared]) -> None:
+    def __init__(self, program: Program, declared: Iterable[Declared]) -> None:
+        self._program = program
         self._declared = tuple(declared)
         self.declared = tuple((one.tree, one.source) for one in self._declared)
 
     def of(self, kind: type[N]) -> list[tuple[N, Source]]:
         """Every part of one class, wherever it stands."""
-        return [(part, one.source) for one in self._declared for part in one.parts(kind)]
+        return [(part, one.source) for one in self._declared for part in self._program.parts(one, kind)]
 
     def names(self) -> frozenset[str]:
         """Every name that is mentioned."""
@@ -47,10 +48,12 @@ class Subject:
     @classmethod
     def of(cls, assembler: Assembler, document: doc.Document) -> Subject:
         """The subject of one compilation."""
-        declared = assembler.program.declared
-        rules = Trees(one for one in declared if not isinstance(one.tree, (t.Test, t.Scenario)))
-        asides = Trees(one for one in declared if isinstance(one.tree, (t.Test, t.Scenario)))
-        return cls(assembler, document, CallGraph.of(document), rules, asides)
+        program = assembler.program
+        asides = [one for one in program.declared if isinstance(one.tree, (t.Test, t.Scenario))]
+        others = [one for one in program.declared if not isinstance(one.tree, (t.Test, t.Scenario))]
+        return cls(
+            assembler, document, CallGraph.of(document), Trees(program, others), Trees(program, asides)
+        )
 
     @property
     def model(self) -> Model:

@@ -12,7 +12,7 @@ def unread_line(source: Source, span: Span) -> Diagnostic:
         "E0710",
         "this line of the army is neither a card nor a figure",
         Label(source, span, "not understood"),
-        notes=("cards are written `2 Hastati` or `Hastati`, figures `strength 15`",),
+        notes=("cards are written `2 Spearmen` or `Spearmen`, figures `strength 15`",),
     )
 
 

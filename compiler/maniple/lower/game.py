@@ -80,11 +80,14 @@ class Game:
         return game
 
     def _look(self, declared: Declared) -> None:
-        moments: list[t.Hook | t.Moment] = [*declared.parts(t.Hook), *declared.parts(t.Moment)]
+        moments: list[t.Hook | t.Moment] = [
+            *self.program.parts(declared, t.Hook),
+            *self.program.parts(declared, t.Moment),
+        ]
         for moment in moments:
             self.hooked.setdefault(moment.event.verb.text, set()).add(moment.timing.split()[0])
-        self.lapsing.update(until.event.verb.text for until in declared.parts(t.Until))
-        if any(step.verb.text == "eliminate" for step in declared.parts(t.Do)):
+        self.lapsing.update(until.event.verb.text for until in self.program.parts(declared, t.Until))
+        if any(step.verb.text == "eliminate" for step in self.program.parts(declared, t.Do)):
             self.eliminates = True
 
     def is_hooked(self, verb: str) -> bool:

@@ -6,7 +6,6 @@ before: declarations in files, in any order      after: each of its kind by name
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, TypeVar
 
 from maniple.diagnostics import Diagnostic
@@ -21,23 +20,29 @@ D = TypeVar("D", bound=t.Declaration)
 N = TypeVar("N")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Declared:
-    """A declaration and the source in which it stands. Its parts are looked up once, for all scenarios."""
+    """A declaration and the source in which it stands."""
 
     tree: t.Declaration
     source: Source
 
-    @cached_property
-    def _parts(self) -> dict[type[Any], list[Any]]:
-        parts: dict[type[Any], list[Any]] = {}
-        for node in walk(self.tree):
-            parts.setdefault(type(node), []).append(node)
-        return parts
 
-    def parts(self, kind: type[N]) -> list[N]:
+class Parts:
+    """The parts of declarations by their classes, looked up once for all programs that share them."""
+
+    def __init__(self) -> None:
+        # With each declaration, so that no other one can come to have its identity.
+        self._known: dict[int, tuple[t.Declaration, dict[type[Any], list[Any]]]] = {}
+
+    def of(self, tree: t.Declaration, kind: type[N]) -> list[N]:
         """Every part of one class, in the order of the source."""
-        return self._parts.get(kind, [])
+        if id(tree) not in self._known:
+            parts: dict[type[Any], list[Any]] = {}
+            for node in walk(tree):
+                parts.setdefault(type(node), []).append(node)
+            self._known[id(tree)] = tree, parts
+        return self._known[id(tree)][1].get(kind, [])
 
 
 class Program:
@@ -48,6 +53,7 @@ class Program:
         self.values: list[tuple[t.NewValue, Source]] = []
         self.removed: list[tuple[t.RemoveRange, Source]] = []
         self.rules: list[tuple[Source, int, str]] = []
+        self._parts = Parts()
 
     def copy(self) -> Program:
         """A program of its own with the same declarations."""
@@ -56,7 +62,12 @@ class Program:
         other.values = list(self.values)
         other.removed = list(self.removed)
         other.rules = list(self.rules)
+        other._parts = self._parts
         return other
+
+    def parts(self, declared: Declared, kind: type[N]) -> list[N]:
+        """Every part of one class in a declaration, in order."""
+        return self._parts.of(declared.tree, kind)
 
     def of(self, kind: type[D]) -> list[tuple[D, Source]]:
         """The declarations of one kind, in order."""
