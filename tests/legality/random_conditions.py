@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass, replace
 from itertools import product
 
-from maniple.legality.bound import All, Condition, Either, Row, Slot, Slots, Sum, Switch
+from maniple.legality.bound import All, Condition, Each, Either, Row, Slot, Slots, Sum, Switch
 from maniple.legality.measuring import holds
 from maniple.legality.problem import Problem, flattened, limited
 
@@ -75,14 +75,18 @@ class _Maker:
         if sort < 0.85:
             parts = tuple(self.condition(depth - 1) for _ in range(self.chance.randint(0, 3)))
             return Either(parts) if sort < 0.75 else All(parts)
+        if sort < 0.9:
+            comparison = self.chance.choice(("=", "<=", ">=", "!="))
+            return Each(self.some_cards(), comparison, self.chance.randint(-1, 3))
         return Slots(tuple(map(self.slot, range(self.chance.randint(1, 3)))), tuple(range(self.cards)))
 
     def slot(self, number: int) -> Slot:
         low = self.chance.randint(0, 2)
-        fits = {card for card in range(self.cards) if self.chance.random() < 0.5}
-        if self.twins:
-            fits = fits - {1} | ({1} if 0 in fits else set())
-        return Slot(str(number), low, low + self.chance.randint(0, 2), frozenset(fits))
+        return Slot(str(number), low, low + self.chance.randint(0, 2), self.some_cards())
+
+    def some_cards(self) -> frozenset[int]:
+        found = frozenset(card for card in range(self.cards) if self.chance.random() < 0.5)
+        return found - {1} | (frozenset({1}) if 0 in found else frozenset()) if self.twins else found
 
     def sum(self, depth: int) -> Sum:
         switches = ()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from maniple.legality import search, solver
@@ -25,6 +25,7 @@ def nth(found: Case, place: int) -> tuple[int, ...] | None:
 
 
 @given(seed=SEEDS)
+@example(seed=8847627)  # a figure turns a switch of a sum that only cards move otherwise
 @settings(max_examples=200 * LONG)
 def test_the_search_finds_the_nearest_and_the_next(seed: int) -> None:
     found = case(seed)

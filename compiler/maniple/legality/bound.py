@@ -56,6 +56,20 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Each:
+    """The number of copies of each of the cards compared with a number: `rows` says it one by one."""
+
+    cards: frozenset[int]
+    comparison: ln.Comparison
+    bound: int
+
+    @property
+    def rows(self) -> All:
+        """The same, a row for each card."""
+        return All(tuple(Row(Sum(0, ((at, 1),)), self.comparison, self.bound) for at in sorted(self.cards)))
+
+
+@dataclass(frozen=True, slots=True)
 class Slot:
     """A place for `low` to `high` of some cards."""
 
@@ -87,7 +101,7 @@ class Either:
     parts: tuple[Condition, ...]
 
 
-Condition = Row | Slots | All | Either
+Condition = Row | Each | Slots | All | Either
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +179,7 @@ class _Binder:
             case ln.Row(left, comparison, bound):
                 return Row(self.sum(left), comparison, number(bound, self.settings))
             case ln.Each(cards, comparison, bound):
-                most = number(bound, self.settings)
-                return All(tuple(Row(Sum(0, ((card, 1),)), comparison, most) for card in cards))
+                return Each(frozenset(cards), comparison, number(bound, self.settings))
             case ln.Given(test):
                 return All(()) if truth(test, self.settings) else Either(())
             case ln.All(parts):

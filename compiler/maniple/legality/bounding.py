@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from maniple.legality.bound import All, Condition, Either, Row, Slots, Sum
+from maniple.legality.bound import All, Condition, Each, Either, Row, Slots, Sum
 
 # The least and the most of each number; what is not there is 0.
 Box = Mapping[int, tuple[int, int]]
@@ -33,6 +33,8 @@ def certain(condition: Condition, box: Box) -> bool | None:
     match condition:
         case Row(left, comparison, bound):
             return _compared(span(left, box), comparison, bound)
+        case Each():
+            return certain(condition.rows, box)
         case All(parts):
             known = [certain(part, box) for part in parts]
             return False if False in known else None if None in known else True

@@ -53,9 +53,9 @@ class Distance:
 
     def _turning(self, node: Node, values: Values) -> int:
         """What it takes to turn the easiest switch of a sum, or to change it otherwise."""
-        if node.part >= 0:
-            return 0 if self.figures[node.part] else 1
         least = 1_000_000
+        if node.part >= 0:
+            least = 0 if self.figures[node.part] else 1
         for test, then, otherwise in node.switches:
             active = then if met(test, values) else otherwise
             inner = 1_000_000 if active.part < 0 and not active.switches else 0

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from maniple.legality.assigning import assign
-from maniple.legality.bound import All, BoundFormat, BoundRule, Condition, Counts, Either, Row, Slots, Sum
+from maniple.legality.bound import (
+    All,
+    BoundFormat,
+    BoundRule,
+    Condition,
+    Counts,
+    Each,
+    Either,
+    Row,
+    Slots,
+    Sum,
+)
 from maniple.legality.findings import Finding, Fix, Key
 from maniple.legality.measuring import holds, positions, value
 
@@ -37,6 +48,8 @@ class Explainer:
         match condition:
             case Row():
                 yield self._row(condition)
+            case Each():
+                yield from self._of(condition.rows)
             case All(parts):
                 for part in parts:
                     yield from self._of(part)

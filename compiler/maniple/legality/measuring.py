@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from maniple.legality.assigning import assign
-from maniple.legality.bound import All, Condition, Counts, Either, Row, Slots, Sum
+from maniple.legality.bound import All, Condition, Counts, Each, Either, Row, Slots, Sum
 
 
 def value(total: Sum, counts: Counts) -> int:
@@ -25,6 +25,8 @@ def holds(condition: Condition, counts: Counts) -> bool:
     match condition:
         case Row(left, comparison, bound):
             return compare(value(left, counts), comparison, bound)
+        case Each():
+            return _each(condition, counts)
         case All(parts):
             return all(holds(part, counts) for part in parts)
         case Either(parts):
@@ -34,6 +36,13 @@ def holds(condition: Condition, counts: Counts) -> bool:
             return not found.unplaced and not found.unfilled
         case _:
             assert_never(condition)
+
+
+def _each(condition: Each, counts: Counts) -> bool:
+    """Cards that the list does not have are looked at together: there are many of them."""
+    mine = [counts[at] for at in counts if at in condition.cards]
+    others = [0] * (len(mine) < len(condition.cards))
+    return all(compare(number, condition.comparison, condition.bound) for number in (*mine, *others))
 
 
 def compare(left: int, comparison: str, right: int) -> bool:
@@ -61,7 +70,7 @@ def positions(condition: Condition | Sum) -> Iterator[int]:
         case All(parts) | Either(parts):
             for part in parts:
                 yield from positions(part)
-        case Slots(_, cards):
+        case Slots(_, cards) | Each(cards):
             yield from cards
         case _:
             assert_never(condition)

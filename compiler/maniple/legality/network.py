@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from maniple.legality.bound import All, Condition, Either, Row, Slots, Sum, Switch
+from maniple.legality.bound import All, Condition, Each, Either, Row, Slots, Sum, Switch
 from maniple.legality.measuring import compare
 
 UP, DOWN = 1, -1
@@ -73,6 +73,8 @@ class Network:
         match condition:
             case Row(left, comparison, bound):
                 return Compared(self._node(left), comparison, bound)
+            case Each():
+                return self._test(condition.rows)
             case All(parts):
                 return Joined(True, tuple(map(self._test, parts)))
             case Either(parts):

@@ -19,6 +19,7 @@ from maniple.legality.bound import (
     BoundRule,
     Condition,
     Counts,
+    Each,
     Either,
     Row,
     Slots,
@@ -136,6 +137,8 @@ def flattened(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
         match condition:
             case All(parts):
                 found += flattened(parts)
+            case Each():
+                found += flattened((condition.rows,))
             case Either((one,)):
                 found += flattened((one,))
             case Either(parts):

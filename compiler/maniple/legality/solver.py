@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Any, assert_never
 
-from maniple.legality.bound import All, Condition, Either, Row, Slots, Sum
+from maniple.legality.bound import All, Condition, Each, Either, Row, Slots, Sum
 from maniple.legality.bounding import span
 from maniple.legality.problem import Outcome, Problem, Solution
 
@@ -76,6 +76,8 @@ class _Solving:
         match condition:
             case Row(left, comparison, bound):
                 self._add(self._sum(left), comparison, bound)
+            case Each():
+                self._require(condition.rows)
             case All(parts):
                 for part in parts:
                     self._require(part)
@@ -99,6 +101,8 @@ class _Solving:
     def _literal(self, condition: Condition) -> Any:
         """A truth that is so just if the condition holds."""
         truth = self.model.new_bool_var("")
+        if isinstance(condition, Each):
+            condition = condition.rows
         match condition:
             case Row(left, comparison, bound):
                 total = self._sum(left)
