@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from maniple.interpreter.faults import SetupError
 from maniple.ir.lists import Army
 from maniple.ir.types import Int
+from maniple.ir.universe import PLAYER
 
 if TYPE_CHECKING:
     from maniple.interpreter.program import Program
-    from maniple.ir.document import Document
+    from maniple.ir.document import Document, FieldInfo
 
 FIELD = "field:Player.army"
 
@@ -24,11 +25,15 @@ def armies_of(document: Document, given: Sequence[Army | str], players: int) -> 
 
     Raises `SetupError` for more lists than seats, an unknown name, or a game without formats.
     """
-    if given and not document.formats:
+    if given and not any(field.name == "army" for field in _player_fields(document)):
         raise SetupError(f"{document.title} is not played with armies")
     if len(given) > players:
         raise SetupError(f"{len(given)} armies are named for {players} players")
     return tuple(_named(document, army) if isinstance(army, str) else army for army in given)
+
+
+def _player_fields(document: Document) -> tuple[FieldInfo, ...]:
+    return next(kind.fields for kind in document.kinds if kind.name == PLAYER)
 
 
 def _named(document: Document, name: str) -> Army:

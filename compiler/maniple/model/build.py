@@ -37,7 +37,7 @@ def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnos
         return None, tuple(found)
     universe, trees = build_universe(program, info, found)
     names = Names(universe, found, frozenset(zone.name.text for zone, _ in program.of(t.Zone)))
-    add_fields(universe, trees, names, bool(program.of(t.Format)))
+    add_fields(universe, trees, names, brings_armies(program))
     model = Model(
         info=info,
         words=universe.words,
@@ -90,6 +90,11 @@ def _unknown_lines(program: Program, model: Model) -> list[Diagnostic]:
             candidates = [*model.queries, *model.kinds["Player"].fields]
             found.append(problems.unknown_name(where, judged, "query or field of players", candidates))
     return found
+
+
+def brings_armies(program: Program) -> bool:
+    """Whether players bring lists of cards to play: a format of armies says so, one of decks only judges."""
+    return any(format_.of.text == "army" for format_, _ in program.of(t.Format))
 
 
 def game_info(program: Program, source: Source, found: list[Diagnostic]) -> GameInfo | None:
@@ -155,7 +160,7 @@ def _zones(program: Program, universe: Universe, names: Names) -> dict[str, Zone
     if universe.names.get("Card"):
         count = len(universe.names["Card"])
         # What is in no army's list is no secret: lists are open, and so is what they leave.
-        sight = "open" if program.of(t.Format) else "hidden"
+        sight = "open" if brings_armies(program) else "hidden"
         zones["box"] = ZoneDef("box", (), "Card", "set", sight, count, False, 0, None, universe.source)
         first = 1
     for zone, where in program.of(t.Zone):
