@@ -11,6 +11,8 @@ from PIL import Image
 
 from tests.cli.conftest import LANTERNS, Cli
 
+TWO_SIDES = str(Path(__file__).parents[1] / "language" / "br_15_two_sides.maniple")
+
 
 def _text(path: Path) -> str:
     return " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
@@ -53,6 +55,26 @@ def test_backs_and_modes(cli: Cli, tmp_path: Path, backs: str, mode: str) -> Non
     arguments = ("--backs", backs, "--mode", mode, "--paper", "letter", "--bleed", "1.5", "--marks", "gap")
     assert cli("print", LANTERNS, *arguments, "-o", str(file)).code == 0
     assert len(pypdfium2.PdfDocument(file)) >= 1
+
+
+def test_an_army_by_name_by_code_and_from_a_file(cli: Cli, tmp_path: Path) -> None:
+    brought = tmp_path / "mine.txt"
+    brought.write_text("Captain\n2 Spearmen\nstrength: 1\n", encoding="utf-8")
+    pieces = []
+    for army in ("Red company", "r", str(brought)):
+        ended = cli("print", TWO_SIDES, "--army", army, "-o", str(tmp_path / "army.pdf"))
+        assert (ended.code, ended.err) == (0, "")
+        pieces.append(ended.out.partition(": ")[2].split()[0])
+    assert pieces[0] == pieces[1]
+    assert pieces[2] == "3"
+
+
+def test_a_list_that_is_not_understood_is_not_printed(cli: Cli, tmp_path: Path) -> None:
+    brought = tmp_path / "mine.txt"
+    brought.write_text("Captain\nSpaermennn of old\n", encoding="utf-8")
+    ended = cli("print", TWO_SIDES, "--army", str(brought), "-o", str(tmp_path / "army.pdf"))
+    assert (ended.code, ended.out) == (2, "")
+    assert "was not read whole" in ended.err
 
 
 def test_only_what_has_changed(cli: Cli, tmp_path: Path) -> None:

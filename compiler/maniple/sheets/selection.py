@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from maniple.diagnostics import suggest
-from maniple.ir.document import Card, Document
+from maniple.ir.document import Army, Card, Document
 from maniple.sheets.faces.cards import Cards
 
 COPIES_MOST = 999
@@ -23,12 +23,12 @@ class SelectionError(ValueError):
 class Wanted:
     """What was asked for. All that is given must hold; nothing given is the whole game.
 
-    `army` is a list of the game, `group` a faction or whatever else cards are headed by, `where` conditions
-    such as "role=Patron", `names` single cards, each perhaps after a number, `copies` how many of each
-    instead of how many there are.
+    `army` is a list of the game by name or code, or a list itself, `group` a faction or whatever else cards
+    are headed by, `where` conditions such as "role=Patron", `names` single cards, each perhaps after a
+    number, `copies` how many of each instead of how many there are.
     """
 
-    army: str = ""
+    army: Army | str = ""
     group: str = ""
     where: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
@@ -53,11 +53,11 @@ def select(document: Document, language: str, wanted: Wanted) -> list[tuple[Card
     return [(card, counts[card.name] if wanted.copies is None else wanted.copies) for card in chosen]
 
 
-def _army(document: Document, name: str) -> dict[str, int]:
-    for army in document.armies:
-        if army.name.casefold() == name.casefold():
-            return dict(army.cards)
-    raise SelectionError(_unknown("army", name, [army.name for army in document.armies]))
+def _army(document: Document, army: Army | str) -> dict[str, int]:
+    found = army if isinstance(army, Army) else document.army(army)
+    if found is None:
+        raise SelectionError(_unknown("army", str(army), [army.name for army in document.armies]))
+    return dict(found.cards)
 
 
 def _named(document: Document, cards: Cards, names: Sequence[str], counts: dict[str, int]) -> dict[str, int]:

@@ -44,7 +44,10 @@ What = Annotated[
         help="`cards` (the default), a sheet of the game, `all`, or `calibration`; may be repeated.",
     ),
 ]
-ArmyName = Annotated[str, typer.Option("--army", metavar="ARMY", help="The cards of a list of the game.")]
+ArmyName = Annotated[
+    str,
+    typer.Option("--army", metavar="ARMY", help="The cards of an army of the game or of a list in a file."),
+]
 Faction = Annotated[str, typer.Option(metavar="NAME", help="The cards of one faction or other heading.")]
 Where = Annotated[
     list[str] | None, typer.Option(metavar="FIELD=VALUE", help="Cards with this value; may be repeated.")

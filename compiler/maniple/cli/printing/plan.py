@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from maniple.cli import exits
+from maniple.cli.armies import armies_named
 from maniple.cli.places import Places
 from maniple.cli.printing.options import Backs
 from maniple.cli.targets import found, show
@@ -17,7 +18,7 @@ from maniple.cli.terminal import progress
 if TYPE_CHECKING:
     from maniple.cli.printing.asked import Asked
     from maniple.diagnostics import Diagnostic
-    from maniple.ir.document import Document
+    from maniple.ir.document import Army, Document
     from maniple.sheets.edition import Edition
     from maniple.sheets.laying import Job, Piece
     from maniple.sheets.paper import Size
@@ -37,6 +38,7 @@ class Printing:
         self.asked = asked
         self.game = game
         self.document = document
+        self.army: Army | str = next(iter(armies_named([asked.army] if asked.army else [], document)), "")
         self.profile: Profile | None = profile(asked.profile) if asked.profile else None
         self.paper: Size = paper_size(asked.paper)
         self.bleed = self.profile.bleed if self.profile else micrometres(asked.bleed)
@@ -65,7 +67,7 @@ class Printing:
 
     def title(self) -> str:
         """What stands on the sheets and in the file."""
-        parts = [self.edition.title_of_game, self.asked.army, self.asked.faction]
+        parts = [self.edition.title_of_game, self._army_name(), self.asked.faction]
         if len(self.names()) == 1 and self.names() != ("cards",):
             parts.append(self.edition.title(self.names()[0]))
         return ": ".join(part for part in parts if part)
@@ -105,19 +107,22 @@ class Printing:
         parts = [
             self.document.game,
             what,
-            self.asked.army,
+            self._army_name(),
             self.asked.faction,
             self.asked.profile,
             self.asked.lang,
         ]
         return Path("output") / ("-".join(_plain(part) for part in parts if part) + ending)
 
+    def _army_name(self) -> str:
+        return self.army if isinstance(self.army, str) else self.army.name
+
     def _wanted(self) -> Wanted:
         from maniple.sheets.selection import Wanted
 
         asked = self.asked
         where, names = tuple(asked.where or ()), tuple(asked.cards or ())
-        return Wanted(asked.army, asked.faction, where, names, asked.copies)
+        return Wanted(self.army, asked.faction, where, names, asked.copies)
 
     def _edition(self) -> Edition:
         from maniple.sheets.edition import Edition
