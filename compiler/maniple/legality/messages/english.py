@@ -43,6 +43,8 @@ TEXTS: dict[str, str] = {
     "unknown part": "“{text}” beside {card} has no meaning here",
     "two counts": "{card} has several numbers, and which are the copies is not clear: {text}",
     "unknown": "“{text}” is no card of this game and nothing else that is known{nearest}",
+    "yes": "yes",
+    "no": "no",
     "nearest": "; the nearest names are {nearest}",
     "corrected": "“{text}” is read as {card}",
     "title": "“{text}” is taken for a title",

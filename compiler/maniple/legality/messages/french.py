@@ -39,6 +39,8 @@ TEXTS: dict[str, str] = {
     "unknown part": "« {text} » près de {card} n'a pas de sens ici",
     "two counts": "{card} porte plusieurs nombres ; lequel compte les exemplaires n'est pas clair : {text}",
     "unknown": "« {text} » n'est ni une carte de ce jeu ni rien de connu{nearest}",
+    "yes": "oui",
+    "no": "non",
     "nearest": " ; les noms les plus proches sont {nearest}",
     "corrected": "« {text} » est lu {card}",
     "title": "« {text} » est pris pour un titre",

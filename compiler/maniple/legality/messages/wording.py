@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from maniple.ir.document import Document
+from maniple.ir.types import Flag, Word
 from maniple.legality.judging import Finding, Fix
 from maniple.legality.messages import english, french
 from maniple.legality.reading.notes import Note, Value
@@ -54,6 +55,19 @@ class Wording:
                 return texts[key]
         general = self._texts.get(f"name:{name}")
         return general or name.replace("_", " ")
+
+    def setting(self, name: str, value: int) -> str:
+        """The value of a setting: a number, yes or no, a word."""
+        setting = next((one for one in self._document.settings if one.name == name), None)
+        match setting.type if setting is not None else None:
+            case Word(words):
+                listed = next(one.words for one in self._document.words if one.name == words)
+                key = f"word:{words}.{listed[value]}"
+                return self._document.texts.get(self.language, {}).get(key, listed[value])
+            case Flag():
+                return self._texts["yes" if value else "no"]
+            case _:
+                return str(value)
 
     def game(self) -> str:
         """The title of the game."""

@@ -28,5 +28,7 @@ class Occasion:
         )
         if not self.settings:
             return line
-        shown = ", ".join(f"{wording.name(name)} {value}" for name, value in self.settings.items())
+        shown = ", ".join(
+            f"{wording.name(name)} {wording.setting(name, value)}" for name, value in self.settings.items()
+        )
         return f"{line}; {wording.text('label:settings', settings=shown)}"
