@@ -105,6 +105,15 @@ def test_a_folder_is_a_batch(army: Army) -> None:
     assert {row["date"] for row in rows} == {"2001-09-09"}
 
 
+def test_a_table_is_set_in_its_language(army: Army) -> None:
+    for language, parted in (("en", ": "), ("fr", " : ")):
+        ended = army("check", "--csv", "--lang", language, lists=(ILLEGAL,))
+        (row,) = csv.DictReader(io.StringIO(ended.out))
+        said = row["findings"].replace("\u00a0", " ").replace("\u202f", " ").split("; ")
+        assert any(parted in one for one in said)
+        assert language == "en" or not any(one.replace(" : ", "").count(": ") for one in said)
+
+
 def test_several_lists_in_one_paste(army: Army) -> None:
     pasted = f"Name: One\n{LEGAL}\n====\nName: Two\n{ILLEGAL}"
     ended = army("check", lists=(pasted,))

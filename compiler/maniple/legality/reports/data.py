@@ -142,8 +142,8 @@ def _row(answer: Answer, wording: Wording, occasion: Occasion) -> list[str | int
 
 
 def _said(finding: Finding, wording: Wording) -> str:
-    rule = wording.rule(finding)
-    return f"{rule}: {wording.matter(finding)}" if rule else wording.matter(finding)
+    rule, matter = wording.rule(finding), wording.matter(finding)
+    return wording.text("label:says", who=rule, what=matter) if rule else matter
 
 
 def _plain(text: str) -> str:
