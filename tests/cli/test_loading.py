@@ -1,5 +1,6 @@
 """The interface for programs."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -74,3 +75,12 @@ def test_importing_loads_nothing_else() -> None:
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
         == "['maniple.version']\n"
     )
+
+
+def test_the_version_is_that_of_the_rules_wherever_they_lie(tmp_path: Path) -> None:
+    for place in ("here", "there"):
+        shutil.copytree(LANTERNS, tmp_path / place / "lanterns")
+    here, there = (maniple.load(tmp_path / place / "lanterns") for place in ("here", "there"))
+    assert here.digest == there.digest
+    state = here.start(players=2, seed=3)
+    assert there.restore(state.save()).digest() == state.digest()

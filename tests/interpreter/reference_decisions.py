@@ -103,7 +103,7 @@ class Chooser(Mover):
         designs = [
             card
             for card in self.document.cards
-            if self.universe.root(card.kind).name == root and card.first <= item < card.first + card.copies
+            if self.universe.root(card.kind).name == root and item in card.entities
         ]
         if number < 0 or self.universe.zone_at(number)[0].ordered or not designs:
             return item

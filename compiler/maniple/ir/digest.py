@@ -1,7 +1,8 @@
 """The digest names a version of a ruleset in traces, saves, reports and prints.
 
-It is the SHA-256 of the compiled JSON without its keys "digest" and "layout" (which follow from the others),
-written with sorted keys, without spaces, as UTF-8: anyone can work it out from the file in any language.
+It is the SHA-256 of the compiled JSON without its keys "digest" and "layout" (which follow from the others)
+and "sources" (so that the same rules have the same version wherever their files lie), written with sorted
+keys, without spaces, as UTF-8: anyone can work it out from the file in any language.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 DIGEST = "digest"
 LAYOUT = "layout"
+SOURCES = "sources"
 SHORT = 12
 
 
@@ -24,7 +26,7 @@ def canonical_bytes(data: Any) -> bytes:
 
 def digest_of(data: dict[str, Any]) -> str:
     """The digest of an encoded document, 64 hexadecimal digits."""
-    rest = {key: value for key, value in data.items() if key not in (DIGEST, LAYOUT)}
+    rest = {key: value for key, value in data.items() if key not in (DIGEST, LAYOUT, SOURCES)}
     return hashlib.sha256(canonical_bytes(rest)).hexdigest()
 
 
