@@ -81,14 +81,11 @@ class Catalogue:
         self._game = view.game()
         found: dict[str, Sheet] = {}
         self._look: Plain = {}
-        self.armies: dict[str, str] = {}
-        """Short names of armies."""
         self.card = "poker"
         for folder in reversed(folders):
             data = _read(folder / FILE)
             self.card = data.get("card", self.card)
             self._look.update(data.get("look", {}))
-            self.armies.update(data.get("armies", {}))
             sheets = data.get("sheet", [])
             if not isinstance(sheets, list) or not all(isinstance(sheet, dict) for sheet in sheets):
                 raise CatalogueError(f"{folder / FILE}: `sheet` is no list of tables")

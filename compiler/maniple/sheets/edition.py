@@ -86,8 +86,6 @@ class Edition:
     def cards(self, wanted: Wanted, backs: bool) -> Iterator[Piece]:
         """Cards, one piece each, made as they are asked for. Raises `SelectionError`."""
         likeness = Likeness()
-        if isinstance(wanted.army, str):
-            wanted = replace(wanted, army=self.catalogue.armies.get(wanted.army.upper(), wanted.army))
         for card, copies in select(self.document, self.language, wanted):
             back = self._one_of_equals(self._maker.card(card, "back")) if backs else None
             face = self._maker.card(card)
