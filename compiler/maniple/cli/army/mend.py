@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -21,10 +21,13 @@ from maniple.cli.army.options import (
 from maniple.cli.army.rules import Rules
 
 if TYPE_CHECKING:
+    from maniple.ir.document import Document
+    from maniple.ir.expressions import Value
     from maniple.legality.checking import Answer
+    from maniple.legality.listing import ArmyList
     from maniple.legality.repairing import Repairs
 
-Mending = Callable[["Answer"], "Repairs | None"]
+Mending = Callable[["Document", str, "ArmyList", "Mapping[str, Value]"], "Repairs"]
 
 
 def repair(
@@ -39,14 +42,7 @@ def repair(
     """Say how to make lists legal: with the fewest changes, with all cards kept, with all figures kept."""
     from maniple.legality.repairing import repair as mended
 
-    ruled = Rules(game, format_, set_, rules, lang)
-
-    def of(answer: Answer) -> Repairs | None:
-        if answer.read is None or answer.read.army.unread:
-            return None
-        return mended(ruled.document, answer.read.army.format, answer.read.army, ruled.checker.settings)
-
-    _tell(checked(lists, ruled), ruled, of, json_)
+    _tell(lists, Rules(game, format_, set_, rules, lang), mended, json_)
 
 
 def complete(
@@ -61,22 +57,16 @@ def complete(
     """Finish partial lists with the fewest cards more; what they have stays."""
     from maniple.legality.repairing import complete as completed
 
-    ruled = Rules(game, format_, set_, rules, lang)
-
-    def of(answer: Answer) -> Repairs | None:
-        if answer.read is None or answer.read.army.unread:
-            return None
-        return completed(ruled.document, answer.read.army.format, answer.read.army, ruled.checker.settings)
-
-    _tell(checked(lists, ruled), ruled, of, json_)
+    _tell(lists, Rules(game, format_, set_, rules, lang), completed, json_)
 
 
-def _tell(answers: tuple[Answer, ...], rules: Rules, mending: Mending, as_json: bool) -> None:
+def _tell(lists: list[str] | None, rules: Rules, mending: Mending, as_json: bool) -> None:
     from maniple.legality.reports.text import totals
 
+    answers = checked(lists, rules)
     told: list[dict[str, Any]] = []
     for answer in answers:
-        repairs = mending(answer)
+        repairs = _repairs(answer, rules, mending)
         if as_json:
             told.append(_data(answer, repairs, rules))
         else:
@@ -86,6 +76,14 @@ def _tell(answers: tuple[Answer, ...], rules: Rules, mending: Mending, as_json: 
         head = {"game": rules.document.game, "digest": occasion.digest, "date": occasion.date}
         print(json.dumps({**head, "lists": told, "totals": totals(answers)}, indent=2, ensure_ascii=False))
     raise typer.Exit(code_of(answers))
+
+
+def _repairs(answer: Answer, rules: Rules, mending: Mending) -> Repairs | None:
+    """What mends a list; nothing for one that was not read whole."""
+    if answer.read is None or answer.read.army.unread:
+        return None
+    army = answer.read.army
+    return mending(rules.document, army.format, army, rules.checker.settings)
 
 
 def _text(answer: Answer, repairs: Repairs | None, rules: Rules) -> str:
