@@ -13,13 +13,9 @@ from maniple.diagnostics import Diagnostic, has_errors
 from maniple.finding import Target, find, read_files
 from maniple.ir import document as doc
 from maniple.ir.trials import Trials
-from maniple.lower.assemble import Assembler
-from maniple.lower.foresight import adjusted_names, laid_kinds
-from maniple.lower.removal import without_removed
-from maniple.lower.trials import Tester, misread_tests, tests_of
-from maniple.model.build import build
+from maniple.lower.editions import Edition, Press, only_values
+from maniple.lower.trials import Placed, Tester, misread_tests, tests_of
 from maniple.model.gather import Program, gather, with_scenario
-from maniple.model.session import Session, problems_of
 from maniple.phrases import Vocabulary
 from maniple.phrases import build as build_vocabulary
 from maniple.phrases import gather as gather_phrases
@@ -56,6 +52,19 @@ class Parsed:
     vocabulary: Vocabulary
     files: tuple[t.File, ...]
 
+    def press(self, *, marks: bool = False) -> Press:
+        """What lowers the program and its scenarios; with `marks` so that tests may look into it."""
+        return Press(self.name, self.vocabulary, self.files[-1].source, marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A scenario and the program as it changes it."""
+
+    scenario: t.Scenario
+    program: Program
+    problems: tuple[Diagnostic, ...]
+
 
 def parse(target: Target) -> tuple[Parsed | None, tuple[Diagnostic, ...], tuple[t.File, ...]]:
     """Files to a gathered program."""
@@ -71,46 +80,28 @@ def parse(target: Target) -> tuple[Parsed | None, tuple[Diagnostic, ...], tuple[
     return Parsed(target.name, program, vocabulary, files), problems, files
 
 
-def lower(
-    parsed: Parsed, program: Program, name: str
-) -> tuple[Assembler | None, doc.Document | None, tuple[Diagnostic, ...]]:
-    """A gathered program to its document."""
-    model, problems = build(program, parsed.files[-1].source)
-    if model is None or has_errors(problems):
-        return None, None, problems
-    if program.removed:
-        sieve = Session(model, adjusted=adjusted_names(program))
-        program = without_removed(program, sieve)
-        problems += problems_of(sieve)
-        model, found = build(program, parsed.files[-1].source)
-        if model is None or has_errors(problems):
-            return None, None, problems + found
-    session = Session(model, adjusted=adjusted_names(program), laid=laid_kinds(program, model))
-    assembler = Assembler(session, program, parsed.vocabulary, name)
-    document = assembler.lower()
-    return assembler, document, problems + problems_of(session)
-
-
 def compile(target: Target, scenario: str = "") -> Outcome:
     """A game from its sources, with the changes of a scenario; checked."""
     parsed, problems, files = parse(target)
     if parsed is None:
         return Outcome(None, problems, files)
-    program, found = _scenario(parsed, scenario)
+    laid = _laid(parsed.program)
+    program = parsed.program
+    if scenario in laid:
+        program = laid[scenario].program
+        problems += laid[scenario].problems
+    edition, found = parsed.press().edition(program, scenario)
     problems += found
+    if edition is None or has_errors(problems):
+        return Outcome(None, problems, files)
+    problems += check(edition.assembler, edition.document, () if scenario else _own(target))
     if has_errors(problems):
         return Outcome(None, problems, files)
-    assembler, document, found = lower(parsed, program, target.name)
-    problems += found
-    if assembler is None or document is None or has_errors(problems):
-        return Outcome(None, problems, files)
-    problems += check(assembler, document, () if scenario else _own(target))
-    if has_errors(problems):
-        return Outcome(None, problems, files)
-    problems += misread_tests(assembler, tests_of(parsed.program, _own(target), scenario))
-    document = replace(document, scenario=scenario)
+    tests = tests_of(parsed.program, _own(target))
+    problems += misread_tests(edition.assembler, tests.get(scenario, ()))
+    document = edition.document
     if not scenario:
-        scenarios, found = _scenarios(parsed, target)
+        scenarios, found = _scenarios(parsed, edition, laid, tests)
         problems += found
         document = replace(document, scenarios=scenarios)
     return Outcome(None if has_errors(problems) else document, problems, files)
@@ -121,27 +112,35 @@ def _own(target: Target) -> tuple[str, ...]:
     return tuple(display_name(path) for path in target.paths)
 
 
-def _scenario(parsed: Parsed, name: str) -> tuple[Program, tuple[Diagnostic, ...]]:
-    for scenario, source in parsed.program.of(t.Scenario):
-        if scenario.name.text == name:
-            return with_scenario(parsed.program, scenario, source)
-    return parsed.program, ()
+def _laid(program: Program) -> dict[str, Laid]:
+    """The scenarios of a program by their names."""
+    return {
+        scenario.name.text: Laid(scenario, *with_scenario(program, scenario, source))
+        for scenario, source in program.of(t.Scenario)
+    }
 
 
-def _scenarios(parsed: Parsed, target: Target) -> tuple[dict[str, doc.Document], tuple[Diagnostic, ...]]:
+def _scenarios(
+    parsed: Parsed, game: Edition, laid: dict[str, Laid], tests: dict[str, tuple[Placed, ...]]
+) -> tuple[dict[str, doc.Document], tuple[Diagnostic, ...]]:
     """Every scenario, checked as a game of its own."""
     documents: dict[str, doc.Document] = {}
     problems: tuple[Diagnostic, ...] = ()
-    for scenario, source in parsed.program.of(t.Scenario):
-        program, found = with_scenario(parsed.program, scenario, source)
-        problems += found
-        assembler, document, found = lower(parsed, program, target.name)
-        problems += tuple(problem for problem in found if problem.severity == "error")
-        if assembler is not None and document is not None:
-            problems += check(assembler, document, own=())
-            problems += misread_tests(assembler, tests_of(parsed.program, _own(target), scenario.name.text))
-            documents[scenario.name.text] = replace(document, scenario=scenario.name.text)
+    for name, one in laid.items():
+        edition, found = _edition(parsed, game, one)
+        problems += one.problems + tuple(problem for problem in found if problem.severity == "error")
+        if edition is not None:
+            problems += check(edition.assembler, edition.document, own=())
+            problems += misread_tests(edition.assembler, tests.get(name, ()))
+            documents[name] = edition.document
     return documents, problems
+
+
+def _edition(parsed: Parsed, game: Edition, laid: Laid) -> tuple[Edition | None, tuple[Diagnostic, ...]]:
+    name = laid.scenario.name.text
+    if only_values(laid.scenario):
+        return game.revalued(laid.program, name)
+    return parsed.press().edition(laid.program, name)
 
 
 def trials(target: Target) -> TrialsOutcome:
@@ -149,7 +148,7 @@ def trials(target: Target) -> TrialsOutcome:
     parsed, problems, files = parse(target)
     if parsed is None:
         return TrialsOutcome(None, problems, files)
-    tester = Tester(parsed.program, parsed.vocabulary, target.name, _own(target))
-    compiled, found = tester.compile(lambda name: _scenario(parsed, name)[0], parsed.files[-1].source)
+    laid = {name: (one.scenario, one.program) for name, one in _laid(parsed.program).items()}
+    compiled, found = Tester(parsed.press(marks=True), parsed.program, _own(target), laid).compile()
     problems += found
     return TrialsOutcome(None if has_errors(problems) else compiled, problems, files)

@@ -47,8 +47,9 @@ def document(seed: int, formats: int, folder: Path, limits: bool = False) -> Doc
     path.write_text(written, encoding="utf-8")
     parsed, problems, _ = pipeline.parse(pipeline.Target("random", "sources", (path,)))
     assert parsed is not None, render_text(problems)
-    _, found, problems = pipeline.lower(parsed, parsed.program, "random")
-    assert found is not None, render_text(problems)
+    edition, problems = parsed.press().edition(parsed.program)
+    assert edition is not None, render_text(problems)
+    found = edition.document
     assert not [one for one in problems if one.severity == "error"], render_text(problems)
     assert tuple(card.name for card in found.cards) == CARDS
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from maniple.checks.calls import CallGraph
 from maniple.diagnostics import Label
@@ -25,10 +25,15 @@ class Trees:
         self._program = program
         self._declared = tuple(declared)
         self.declared = tuple((one.tree, one.source) for one in self._declared)
+        self._found: dict[type[Any], list[tuple[Any, Source]]] = {}
 
     def of(self, kind: type[N]) -> list[tuple[N, Source]]:
         """Every part of one class, wherever it stands."""
-        return [(part, one.source) for one in self._declared for part in self._program.parts(one, kind)]
+        if kind not in self._found:
+            self._found[kind] = [
+                (part, one.source) for one in self._declared for part in self._program.parts(one, kind)
+            ]
+        return self._found[kind]
 
     def names(self) -> frozenset[str]:
         """Every name that is mentioned."""

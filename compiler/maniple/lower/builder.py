@@ -118,10 +118,19 @@ class Builder:
 
 def _resolved(instruction: Any) -> Any:
     changes: dict[str, Any] = {}
-    for part in fields(instruction):
-        value = getattr(instruction, part.name)
+    for name in _parts(type(instruction)):
+        value = getattr(instruction, name)
         if isinstance(value, Label):
-            changes[part.name] = value.position
-        elif part.name == "entries":
-            changes[part.name] = tuple(_resolved(entry) for entry in value)
+            changes[name] = value.position
+        elif name == "entries":
+            changes[name] = tuple(_resolved(entry) for entry in value)
     return replace(instruction, **changes) if changes else instruction
+
+
+_PARTS: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _parts(kind: type[Any]) -> tuple[str, ...]:
+    if kind not in _PARTS:
+        _PARTS[kind] = tuple(part.name for part in fields(kind))
+    return _PARTS[kind]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
@@ -24,6 +26,7 @@ from maniple.model.session import RejectedError, Session
 from maniple.model.tables import open_tables
 from maniple.model.types import zero
 from maniple.phrases import Vocabulary, say
+from maniple.source import Source
 from maniple.syntax import tree as t
 
 
@@ -34,6 +37,7 @@ class DocumentMaker:
         self.session = session
         open_tables(session)
         self.program = program
+        self.values = program.values
         self.name = name
         self.game = Game.of(session, program)
         self.sentences = Sentences(session, program, vocabulary)
@@ -71,6 +75,12 @@ class DocumentMaker:
             texts=texts_of(self.game),
             sources=tuple(source.name for source in self.session.sources),
         )
+
+    def revalued(self, document: doc.Document, values: list[tuple[t.NewValue, Source]]) -> doc.Document:
+        """The document with the settings and states as other values let them begin."""
+        self.values = values
+        settings = tuple(self._setting(setting) for setting in self.session.model.settings.values())
+        return replace(document, settings=settings, globals=self._globals())
 
     def _main(self) -> str:
         start = self.session.model.info.start
@@ -160,7 +170,7 @@ class DocumentMaker:
         return doc.SettingInfo(setting.name, setting.type, self._initial(setting), text)
 
     def _initial(self, variable: VariableDef) -> e.Value:
-        changed = [(value, where) for value, where in self.program.values if value.name.text == variable.name]
+        changed = [(value, where) for value, where in self.values if value.name.text == variable.name]
         expr, source = (
             (changed[-1][0].value, changed[-1][1]) if changed else (variable.value, variable.source)
         )

@@ -47,6 +47,7 @@ class Session:
         self.used: set[tuple[str, str]] = set()
         self.marks = marks
         self.laid = laid
+        self._numbers: dict[Source, int] = {}
         self._count = 0
 
     def fresh(self, name: str) -> str:
@@ -56,9 +57,11 @@ class Session:
 
     def origin(self, source: Source, span: Span) -> doc.Origin:
         """Where something stands, for the IR."""
-        if source not in self.sources:
+        number = self._numbers.get(source)
+        if number is None:
+            number = self._numbers[source] = len(self.sources)
             self.sources.append(source)
-        return doc.Origin(self.sources.index(source), span.start, span.end)
+        return doc.Origin(number, span.start, span.end)
 
     def text(self, english: str) -> str:
         """Registers a text that people read; its key is the English text itself."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from maniple.diagnostics import Diagnostic, Label
 from maniple.phrases import problems
@@ -14,10 +15,11 @@ from maniple.phrases.saying import say, told_apart
 from maniple.phrases.vocabulary import PhraseEntry, Vocabulary
 
 
+@lru_cache(maxsize=8)
 def clashes(vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
     """A problem for every pattern whose example has a second reading: as joints, or as another phrase.
 
-    Only phrases that the same ability kind may use can clash.
+    Only phrases that the same ability kind may use can clash. Found once for a game and its scenarios.
     """
     return tuple(
         problem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lark import UnexpectedInput
 from lark.parsers.earley_forest import ForestNode
@@ -50,10 +51,11 @@ class Sentence:
         return self.label(0, len(self.text), text)
 
 
+@lru_cache(maxsize=4096)
 def read(sentence: Sentence, vocabulary: Vocabulary) -> tuple[Reading | None, tuple[Diagnostic, ...]]:
     """The meaning of one or more sentences, and what is wrong or ill-formed in them.
 
-    A meaning comes without errors, though perhaps with warnings.
+    A meaning comes without errors, though perhaps with warnings. Read once for a game and its scenarios.
     """
     if sentence.language not in languages():
         problem = problems.unknown_language(sentence.whole(), sentence.language, sorted(languages()))
