@@ -46,6 +46,32 @@ class Names:
                 return texts[key]
         return key
 
+    def label(self, name: str, language: str = DEFAULT_LANGUAGE) -> str:
+        """What a field, zone, kind or variable of the table is called: its text, else the name that it has
+        for readers, in the language or in English; else the name in the rules without underscores.
+        """
+        return self._first((name, f"name:{name}"), language) or name.replace("_", " ")
+
+    def thing(self, name: str, language: str = DEFAULT_LANGUAGE) -> str:
+        """What a card, a place or a piece is called; a numbered piece goes by its kind, as in `Meld 2`."""
+        found = self._first((f"name:{name}",), language)
+        kind, _, number = name.rpartition(" ")
+        if not found and number.isdecimal() and kind in self.universe.kinds:
+            return f"{self.label(kind, language)} {number}"
+        return found or name
+
+    def word(self, words: str, word: str, language: str = DEFAULT_LANGUAGE) -> str:
+        """What a word of a declaration of words is called."""
+        return self._first((f"word:{words}.{word}",), language) or word
+
+    def _first(self, keys: tuple[str, ...], language: str) -> str:
+        """The text of the first of some keys that has one: in the language, else in English, else none."""
+        for texts in (self._texts.get(language, {}), self._texts.get(DEFAULT_LANGUAGE, {})):
+            for key in keys:
+                if texts.get(key):
+                    return texts[key]
+        return ""
+
     def entity(self, kind: str, number: int) -> str:
         """The name of an entity."""
         root = self.universe.root(kind)
@@ -108,15 +134,10 @@ class Names:
                 bearer, number = self.bearer(event, value)
                 return self.read(bearer, number, language)
             case Word(words):
-                word = self.universe.words[words].words[value]
-                key = f"word:{words}.{word}"
-                found = self.text(key, language)
-                return word if found == key else found
+                return self.word(words, self.universe.words[words].words[value], language)
             case Entity(kind):
                 name = self.entity(kind, value)
-                key = f"name:{name}"
-                found = self.text(key, language)
-                return name if found == key else found
+                return name if self.universe.root(kind).name == PLAYER else self.thing(name, language)
             case Maybe(item) if value >= 0:
                 return self.read(item, value, language)
             case _:

@@ -119,7 +119,7 @@ class Wording:
         universe = self.names.universe
         family, owners = universe.zone_at(number)
         members = [self.member(domain, owner) for domain, owner in zip(family.owners, owners, strict=True)]
-        name = self.translated(family.name).replace("_", " ")
+        name = self.names.label(family.name, self.language)
         return f"{name} ({', '.join(members)})" if members else name
 
     def member(self, domain: str, number: int) -> str:
@@ -171,7 +171,7 @@ def _change(entry: LogEntry, words: Wording, values: list[str]) -> str:
     subject, before, after = values[0], values[-2], values[-1]
     domains = words.names.universe.field(entry.text).by
     members = [words.member(domain, one) for domain, one in zip(domains, entry.values[1:-2], strict=True)]
-    field = words.translated(entry.text.rpartition(".")[2]).replace("_", " ")
+    field = words.names.label(entry.text.rpartition(".")[2], words.language)
     label = f"{field} ({', '.join(members)})" if members else field
     return words.text("log:change", [subject, label, before, after])
 

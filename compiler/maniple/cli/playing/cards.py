@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from maniple.cli.playing.spelling import Spelling
 from maniple.cli.playing.words import say
+from maniple.interpreter.wording import Wording
+from maniple.ir.types import Flag, ListOf, Maybe, SetOf, Type
 
 if TYPE_CHECKING:
     from maniple.interpreter import State
     from maniple.ir.document import Card
-    from maniple.ir.types import Type
+    from maniple.ir.expressions import Value
 
 MOST = 5
 # What the language itself adds to every kind.
@@ -20,48 +22,61 @@ STANDARD = ("alphabetical", "printed", "set")
 
 def described(state: State, word: str, language: str) -> str:
     """What is printed on the cards and places with a word in their names, as far as everybody may read it."""
-    found = list(_found(state, word, Spelling(state, language), language))
+    found = list(_found(state, word, Spelling(state, language)))
     if not found:
         return say(language, "nothing called", word=word)
     rest = [say(language, "and more", count=len(found) - MOST)] if len(found) > MOST else []
     return "\n\n".join([*found[:MOST], *rest])
 
 
-def _found(state: State, word: str, spelling: Spelling, language: str) -> Iterator[str]:
+def _found(state: State, word: str, spelling: Spelling) -> Iterator[str]:
     document, wanted = state.game.document, word.casefold()
     for card in document.cards:
-        if wanted in card.name.casefold() or wanted in spelling.name(card.name).casefold():
-            yield _card(state, card, spelling, language)
+        if wanted in card.name.casefold() or wanted in spelling.thing(card.name).casefold():
+            yield _card(state, card, spelling)
     for kind in document.kinds:
         if kind.places and kind.name == kind.root:
             for number, name in enumerate(kind.names):
-                if wanted in name.casefold() or wanted in spelling.name(name).casefold():
+                if wanted in name.casefold() or wanted in spelling.thing(name).casefold():
                     yield _thing(state, name, kind.name, number, spelling)
 
 
-def _card(state: State, card: Card, spelling: Spelling, language: str) -> str:
+def _card(state: State, card: Card, spelling: Spelling) -> str:
     copies = f" x{card.copies}" if card.copies > 1 else ""
     lines = [_thing(state, card.name, card.kind, card.first, spelling, copies)]
-    texts = state.names
-    lines += [f"  {ability.kind}: {texts.text(ability.text, language)}" for ability in card.abilities]
+    for ability in card.abilities:
+        said = state.names.text(ability.text, spelling.language)
+        lines.append("  " + spelling.say("of table", name=spelling.label(ability.kind), value=said))
     return "\n".join(lines)
 
 
 def _thing(state: State, name: str, kind: str, number: int, spelling: Spelling, copies: str = "") -> str:
-    head = f"{spelling.name(name)}{copies} ({spelling.name(kind)})"
+    head = f"{spelling.thing(name)}{copies} ({spelling.label(kind)})"
     printed = ", ".join(_printed(state, kind, number, spelling))
     return f"{head}\n  {printed}" if printed else head
 
 
 def _printed(state: State, kind: str, number: int, spelling: Spelling) -> Iterator[str]:
+    """What is printed, without what is not: no truth that is none, no empty set, nothing for nobody."""
+    words = Wording(state.names, spelling.language)
     root = state.program.universe.kinds[kind].root
     for other in state.game.document.kinds:
         if other.root == root and other.low <= number < other.high:
             for part in other.fields:
                 if not part.state and not part.by and part.values and part.name not in STANDARD:
                     value = part.values[number - other.low]
-                    yield f"{spelling.name(part.name)} {_spelt(state, part.type, value)}"
+                    if isinstance(part.type, Flag):
+                        yield from [spelling.label(part.name)] if value else []
+                    elif _says_something(part.type, value):
+                        yield f"{spelling.label(part.name)} {words.value(part.type, value)}"
 
 
-def _spelt(state: State, type_: Type, value: object) -> str:
-    return state.names.spelt(type_, value).replace('"', "")
+def _says_something(type_: Type, value: Value) -> bool:
+    """Whether a printed value is more than an empty set, an empty list or none."""
+    match type_:
+        case Maybe():
+            return isinstance(value, int) and value >= 0
+        case SetOf() | ListOf():
+            return bool(value)
+        case _:
+            return True

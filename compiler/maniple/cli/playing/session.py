@@ -159,7 +159,7 @@ class Session:
         lines = self.state.log(player, self.language)
         news = lines[self.read.get(player, 0) :]
         self.read[player] = len(lines)
-        self.screen.rule(self.state.game.document.title)
+        self.screen.rule(self.state.names.thing(self.state.game.document.title, self.language))
         if len(news) > LOG_LINES:
             self._say("lines before", count=len(news) - LOG_LINES)
         self.screen.show(*news[-LOG_LINES:], "")
@@ -173,7 +173,7 @@ class Session:
         prompt = decision.text(self.language) if decision else ""
         if decision and decision.kind == "secret":
             prompt = say(self.language, "in secret", question=prompt)
-        self.screen.show(f"{self.state.names.players[player]}: {prompt}")
+        self._say("asks", name=self.state.names.players[player], question=prompt)
         if are_numbers(options):
             self._say("a number", numbers=self._numbers([int(option.text) for option in options]))
         else:
