@@ -18,7 +18,7 @@ BY_ITSELF = frozenset({"yes", "no", "enough"})
 def texts_for_nothing(subject: Subject) -> tuple[Diagnostic, ...]:
     """Translations of names that nothing bears and of sentences that the game never shows."""
     names = _names(subject)
-    said = set(subject.document.texts.get("en", ())) | _written(subject)
+    said = set(subject.document.texts.get("en", ())) | _written(subject) | names
     found: list[Diagnostic] = []
     for tree, source in subject.rules.declared:
         if isinstance(tree, t.TextDecl):
@@ -44,6 +44,7 @@ def _names(subject: Subject) -> set[str]:
         model.words,
         model.kinds,
         model.verbs,
+        model.tables,
         model.events,
         model.settings,
         model.states,

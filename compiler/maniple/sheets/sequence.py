@@ -77,7 +77,8 @@ class Sequence:
         if entry.label in _SILENT or entry.name.capitalize() in _SILENT:
             return ""
         pattern = self._text(entry.label or f"pattern:{entry.name}")
-        title = pattern or self._text(f"name:{entry.name}") or entry.name.replace("_", " ")
+        pieces = (piece.replace("_", " ") if isinstance(piece, str) else "{0}" for piece in entry.pieces)
+        title = pattern or self._text(f"name:{entry.name}") or " ".join(pieces)
         # Dots never begin a line.
         return _SLOT.sub("\u2026", title).strip().replace(" \u2026", "\u00a0\u2026")
 

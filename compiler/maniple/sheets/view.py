@@ -8,9 +8,10 @@ from typing import Any
 from maniple.ir import types as ty
 from maniple.ir.codec import digest
 from maniple.ir.digest import short
-from maniple.ir.document import Document, Kind, MapInfo, Table
+from maniple.ir.document import Document, Kind, MapInfo
 from maniple.ir.expressions import Value
 from maniple.ir.lists import Army
+from maniple.sheets.charts import Charts
 from maniple.sheets.sequence import Sequence
 
 Plain = dict[str, Any]
@@ -53,7 +54,8 @@ class View:
     def game(self) -> Plain:
         """What every sheet may show of a game."""
         document = self.document
-        sequence = Sequence(document, lambda key: self._texts.get(key, ""))
+        sequence = Sequence(document, self._text)
+        charts = Charts(document, self.language, self._text, self.named).charts()
         return {
             "name": document.game,
             "title": self.title(document.title),
@@ -66,7 +68,8 @@ class View:
             "words": {name: self.words(name) for name in self._words},
             "things": {kind.name: self.things(kind.name) for kind in document.kinds if kind.root != "Player"},
             "maps": {found.name: self.map(found) for found in document.maps},
-            "tables": {table.name: self._table(table) for table in document.tables},
+            "tables": charts,
+            "rolled": [name for name, chart in charts.items() if chart["rolled"]],
             "abilities": sorted({ability.kind for card in document.cards for ability in card.abilities}),
             "armies": {army.name: self._army(army) for army in self._armies},
             "provisional": sum(bool(card.provisional) for card in document.cards),
@@ -136,11 +139,8 @@ class View:
             case _:
                 return value
 
-    def _table(self, table: Table) -> list[Plain]:
-        return [
-            {"key": table.low + index, "value": self._plain(table.type, value)}
-            for index, value in enumerate(table.values)
-        ]
+    def _text(self, key: str) -> str:
+        return self._texts.get(key, "")
 
     def _army(self, army: Army) -> Plain:
         things = {thing["name"]: thing for thing in self.things("Card")}
