@@ -34,3 +34,24 @@ def test_a_text_that_does_not_fit_is_found_at_its_card(cli: Cli, game: Path) -> 
     assert ended.code == 1
     assert ended.out.startswith("small.maniple:3:1: error[E1005]")
     assert cli("check", "small.maniple").code == 0
+
+
+@pytest.mark.parametrize("place", ["small/templates", "small/templates/small", "templates/small"])
+def test_templates_of_ones_own_win_wherever_they_may_stand(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for folder in ("small", place):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+    (tmp_path / "small" / "rules.maniple").write_text(GAME, encoding="utf-8")
+    (tmp_path / place / "card.xml.j2").write_text(TEMPLATE, encoding="utf-8")
+    ended = cli("check", "small", "--printed", "--format", "concise")
+    assert ended.out.startswith("small/rules.maniple:3:1: error[E1005]")
+
+
+def test_what_an_own_template_must_not_do_is_said_at_its_line(cli: Cli, game: Path) -> None:
+    own = game / "templates" / "small"
+    own.mkdir(parents=True)
+    (own / "card.xml.j2").write_text("<face>\n{{ ''.__class__ }}\n</face>", encoding="utf-8")
+    ended = cli("check", "small.maniple", "--printed", "--format", "concise")
+    assert ended.out.startswith("templates/small/card.xml.j2:2:1: error[E1002]")

@@ -79,7 +79,7 @@ def around(grid: Grid, marks: Marks, margin: int) -> Iterator[Operation]:
     if marks is Marks.GAP and grid.bleed > AWAY:
         yield from _corners(grid)
     if grid.fold is not None:
-        yield from _fold(grid, grid.fold)
+        yield from _fold(grid, grid.fold, margin)
 
 
 def overlaps(tiling: Tiling, part: Tile, margin: int) -> Iterator[Path]:
@@ -186,9 +186,21 @@ def _corners(grid: Grid) -> Iterator[Path]:
                         yield line(x, y + up * AWAY, x, y + up * reach, colour, width)
 
 
-def _fold(grid: Grid, fold: int) -> Iterator[Path]:
+def _fold(grid: Grid, fold: int, margin: int) -> Iterator[Path]:
+    """Dashes at both ends of the fold, which leave out the strips of the label and the ruler."""
     _, bottom, _, top = grid.corners
-    away = grid.bleed + AWAY
-    for low, high in ((0, bottom - away), (top + away, grid.paper.height)):
-        path = line(fold, low, fold, high, BLACK, 2 * HAIR)
-        yield Path(path.segments, None, BLACK, 2 * HAIR, dash=(1500, 1000))
+    away, high = grid.bleed + AWAY, grid.paper.height
+    written = max(LABEL_DEPTH, RULER_DEPTH) + AWAY
+    for edge, start, way in ((0, bottom - away, 1), (high, top + away, -1)):
+        inner, outer = edge + way * (margin + written), edge + way * max(0, margin - AWAY)
+        if way * (start - inner) < TICK_LEAST:
+            inner = start - way * min(TICK_LEAST, max(0, way * (start - edge)))
+        for low, far in ((start, inner), (outer, edge)):
+            if low != far:
+                yield Path(
+                    line(fold, low, fold, far, BLACK, 2 * HAIR).segments,
+                    None,
+                    BLACK,
+                    2 * HAIR,
+                    dash=(1500, 1000),
+                )

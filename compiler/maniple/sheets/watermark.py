@@ -1,17 +1,23 @@
-"""The word over cards whose data are provisional: outlines only, so that all can be read beneath it."""
+"""The word on cards whose data are provisional: a strip along the lower edge.
+
+It lies in the margin that faces leave to the knife, so that it hides nothing that is to be read.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from maniple.sheets.face import Colour, Face, Group
+from maniple.sheets.face import Colour, Face, Operation, Path
 from maniple.sheets.lettering import Lettering
 from maniple.sheets.pdf.content import Content
+from maniple.sheets.shapes import rectangle
 from maniple.sheets.words import word
 
-COLOUR = Colour(170, 60, 60)
-SIZE = 20_000
-SLOPE = 55
+COLOUR = Colour(160, 30, 30)
+WHITE = Colour(255, 255, 255)
+DEPTH = 2_600
+SIZE = 5_500
+BASE = 650
 
 
 class Watermark:
@@ -22,12 +28,11 @@ class Watermark:
         self._text = word("provisional", language)
 
     def over(self, face: Face) -> Callable[[Content], None] | None:
-        """What draws the word over a provisional face, three quarters as long as the card is high."""
+        """What draws the strip on a provisional face, out over its cut."""
         if not face.provisional:
             return None
-        width = max(1, self._lettering.width(self._text, SIZE))
-        size = min(SIZE, SIZE * face.height * 3 // (4 * width))
-        half = self._lettering.width(self._text, size) // 2
-        glyphs = self._lettering.at(self._text, -half, 0, size, COLOUR)
-        place = Group((), face.width // 2, face.height // 2, SLOPE)
-        return lambda content: content.outlined(glyphs, place)
+        reach = face.bleed
+        strip = Path(rectangle(-reach, -reach, face.width + reach, DEPTH), COLOUR)
+        glyphs = self._lettering.centred(self._text, face.width // 2, BASE, SIZE, WHITE)
+        drawn: tuple[Operation, ...] = (strip, glyphs)
+        return lambda content: content.draw(drawn)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maniple.cli.places import Places
+from maniple.cli.printing.folders import folders_of
 from maniple.cli.targets import found
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ BLEED, MARGIN = 3_000, 5_000
 def printed_problems(game: str, document: Document) -> Iterator[Diagnostic]:
     """The problems of all faces of a game in all languages; ends the command if its sheets are wrong."""
     from maniple.cli.printing.troubles import told
-    from maniple.resources import templates_folder
     from maniple.sheets.edition import Edition
     from maniple.sheets.paper import paper_size
     from maniple.sheets.selection import Wanted
@@ -27,9 +26,7 @@ def printed_problems(game: str, document: Document) -> Iterator[Diagnostic]:
     paths = found(game).paths
     places = Places(paths)
     sources = {name: places.source(name) for name in document.sources}
-    beside = [path.parent / "templates" for path in paths]
-    used = [templates_folder() / Path(name).parent.name for name in document.sources]
-    folders = [folder for folder in dict.fromkeys((*beside, *used)) if folder.is_dir()]
+    folders = folders_of(paths, document)
     with told():
         for language in document.texts:
             edition = Edition(document, language, None, BLEED, sources, folders)

@@ -11,6 +11,7 @@ import typer
 from maniple.cli import exits
 from maniple.cli.armies import armies_named
 from maniple.cli.places import Places
+from maniple.cli.printing.folders import folders_of
 from maniple.cli.printing.options import Backs
 from maniple.cli.targets import found, show
 from maniple.cli.terminal import progress
@@ -136,17 +137,12 @@ class Printing:
         card = card_size(self.asked.size) if self.asked.size else None
         if self.profile is not None:
             card = self.profile.size
-        places = Places(found(self.game).paths)
+        paths = found(self.game).paths
+        places = Places(paths)
         sources = {name: places.source(name) for name in self.document.sources}
-        return Edition(self.document, self.asked.lang, card, self.bleed, sources, self._folders())
-
-    def _folders(self) -> list[Path]:
-        """The user's own `templates` beside the sources, and those of the shipped games that are used."""
-        from maniple.resources import templates_folder
-
-        own = [path.parent / "templates" for path in found(self.game).paths]
-        used = [templates_folder() / Path(name).parent.name for name in self.document.sources]
-        return [folder for folder in dict.fromkeys((*own, *used)) if folder.is_dir()]
+        return Edition(
+            self.document, self.asked.lang, card, self.bleed, sources, folders_of(paths, self.document)
+        )
 
     def _printer(self) -> Printer:
         from maniple.sheets.printers import Printer, measured, read_printer, store_printer

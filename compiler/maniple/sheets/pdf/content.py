@@ -8,10 +8,8 @@ from typing import Protocol, assert_never
 
 from maniple.sheets.face import Drawing, Glyphs, Group, Operation, Path, Picture, Segment, Stamp
 from maniple.sheets.pdf.fonts import Fonts
-from maniple.sheets.pdf.ink import WHITE, Ink
+from maniple.sheets.pdf.ink import Ink
 
-OUTLINE = 60
-SEAM = 170
 _STEPS = {"move": "m", "line": "l", "curve": "c", "close": "h"}
 _QUARTERS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
@@ -80,20 +78,6 @@ class Content:
         """Draw all that follows under a matrix, which is an operator."""
         self._end_text()
         self._lines.append(matrix)
-
-    def outlined(self, glyphs: Glyphs, place: Group) -> None:
-        """Draw only the outlines of glyphs, with their origin where a group has its own.
-
-        They are thin and have a white seam, so that they are seen on any colour and hide little of it.
-        """
-        self._end_text()
-        shown, _ = self._fonts.show(glyphs, "")
-        lines = ((SEAM, self._ink.stroke(WHITE)), (OUTLINE, self._ink.stroke(glyphs.colour)))
-        self._lines.extend(("q", _matrix(place)))
-        # Once as text, and before it the seam as what a reader of the file passes over.
-        (seam, white), (outline, stroke) = lines
-        self._lines.append(f"/Artifact BMC {white} {seam} w [] 0 d BT 1 Tr\n{shown}\nET EMC")
-        self._lines.append(f"{stroke} {outline} w BT 1 Tr\n{shown}\nET Q")
 
     def _glyphs(self, glyphs: Glyphs) -> None:
         if not glyphs.text:
