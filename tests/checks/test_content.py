@@ -69,6 +69,35 @@ def test_french(names: str, marked: list[str], tmp_path: Path) -> None:
     assert said(tmp_path, game(_french(names), 'say "Good morning."')) == marked
 
 
+TABLE = """
+kind Player { state coins: 0..9 }
+zone stall: open row of unit
+setting rounds: 1..3 = 2 "how often"
+text fr {
+  Velites { name "Vélites" }
+  Hastati { name "Hastaires" }
+"""
+FAIR = 'move Velites to stall\nfor each p in players where p.coins < 5 { p gains rounds coins }\nsay "Well sold."'
+
+
+@pytest.mark.parametrize(
+    ("names", "marked"),
+    [
+        ("", []),  # nothing of the table is said in French: only cards are printed in it
+        ('stall { name "étal" }', ["W0426 unit", "W0426 fr"]),
+        ('"stall" "étal"\n"coins" "pièces"\nrounds { name "manches" }', ["W0426 unit", "W0426 fr"]),
+        ('"stall" "étal"\n"coins" "pièces"\nrounds { name "manches" }\nunit { name "unité" }', ["W0426 fr"]),
+        (
+            '"stall" "étal"\n"coins" "pièces"\n"rounds" "manches"\n"unit" "unité"\n"Well sold." "Bien vendu."'
+            '\n"how often" "combien"\nSketch { name "Esquisse" }\nday { name "Jour" }',
+            [],
+        ),
+    ],
+)
+def test_names_of_the_table(names: str, marked: list[str], tmp_path: Path) -> None:
+    assert said(tmp_path, game(UNITS + TABLE + names + "\n}\n", FAIR)) == marked
+
+
 @pytest.mark.parametrize(
     ("kinds", "marked"),
     [

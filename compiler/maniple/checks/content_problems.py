@@ -102,6 +102,20 @@ def untranslated(place: Label, language: str, text: str, what: str) -> Diagnosti
     )
 
 
+def unnamed(place: Label, language: str, names: Sequence[str]) -> Diagnostic:
+    """W0426: names or texts of the table that a language of the game lacks."""
+    return warning(
+        "W0426",
+        f"players read {len(names)} {'text' if len(names) == 1 else 'texts'} of the table in English"
+        f" that `{language}` does not say",
+        place,
+        notes=[
+            f"not said: {_shortened(names, 24)}",
+            f'say them in `text {language} {{ }}`, as in `hand {{ name "..." }}` or `"hand" "..."`',
+        ],
+    )
+
+
 def map_in_parts(place: Label, one: Sequence[str], other: Sequence[str]) -> Diagnostic:
     """W0503: a map that falls into parts."""
     return warning(
@@ -127,6 +141,6 @@ def other_count(source: Source, span: Span, kind: str, declared: int, counted: i
     )
 
 
-def _shortened(names: Sequence[str]) -> str:
-    shown = [f"`{name}`" for name in names[:4]]
-    return listed(shown) if len(names) <= 4 else f"{', '.join(shown)} and {len(names) - 4} more"
+def _shortened(names: Sequence[str], most: int = 4) -> str:
+    shown = [f"`{name}`" for name in names[:most]]
+    return listed(shown) if len(names) <= most else f"{', '.join(shown)} and {len(names) - most} more"

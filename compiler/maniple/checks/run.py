@@ -12,6 +12,7 @@ from maniple.checks.ending import winnable
 from maniple.checks.formats import cards_without_lists, formats_without_lists
 from maniple.checks.game_blocks import lines_of_games
 from maniple.checks.kinds_without_things import empty_kinds
+from maniple.checks.labels import missing_labels
 from maniple.checks.loops import changed_ranges, endless_rounds
 from maniple.checks.maps import maps_in_parts
 from maniple.checks.menus import entries_of_no_menu
@@ -47,6 +48,7 @@ ERRORS: tuple[Check, ...] = (
 WARNINGS: tuple[Check, ...] = (
     texts_for_nothing,
     missing_translations,
+    missing_labels,
     empty_kinds,
     maps_in_parts,
     steps_after_ends,
