@@ -78,7 +78,7 @@ class Sequence:
             return ""
         pattern = self._text(entry.label or f"pattern:{entry.name}")
         pieces = (piece.replace("_", " ") if isinstance(piece, str) else "{0}" for piece in entry.pieces)
-        title = pattern or self._text(f"name:{entry.name}") or " ".join(pieces)
+        title = pattern or self._text(f"name:{entry.name}") or (" ".join(pieces) if entry.name else "")
         # Dots never begin a line.
         return _SLOT.sub("\u2026", title).strip().replace(" \u2026", "\u00a0\u2026")
 
