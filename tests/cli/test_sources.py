@@ -6,6 +6,7 @@ from shutil import copytree
 
 import pytest
 
+from maniple import phrases
 from maniple.ir.reading import read_document
 from maniple.resources import game_folders, language_folder
 from tests.cli.conftest import LANTERNS, Cli
@@ -160,6 +161,55 @@ def test_phrases_with_a_word(cli: Cli) -> None:
 def test_phrases_as_json(cli: Cli) -> None:
     (phrase,) = json.loads(cli("phrases", LANTERNS, "--json").out)["phrases"]
     assert [said["language"] for said in phrase["said"]] == ["en", "fr"]
+
+
+def test_phrases_tell_all_that_can_be_said(cli: Cli) -> None:
+    printed = cli("phrases", LANTERNS).out
+    assert "when lighted\n  after lighted this by you" in printed
+    assert "You may gain 2 points." in printed
+    assert "fr: Vous pouvez gagner 2 points." in printed
+    assert "Gain 2 points. Then gain 2 points." in printed
+    data = json.loads(cli("phrases", LANTERNS, "--json").out)
+    assert list(data) == ["abilities", "phrases", "conditions", "joints"]
+
+
+def test_conditions_and_kinds_of_abilities(cli: Cli) -> None:
+    printed = cli("phrases", "burning_rome").out
+    assert "when played  fr: " in printed
+    assert "if this supports a unit\n  If this supports a unit, " in printed
+    assert "for each of" in printed
+    kinds = cli("phrases", "burning_rome", "retreat").out
+    assert kinds.startswith("Kinds of abilities\nretreat")
+
+
+def test_phrases_are_kept_until_the_game_changes(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = str(tmp_path / "lanterns")
+    copytree(LANTERNS, game)
+    first = cli("phrases", game).out
+    built: list[object] = []
+    really = phrases.build
+    monkeypatch.setattr(phrases, "build", lambda material: built.append(material) or really(material))
+    assert cli("phrases", game).out == first
+    assert built == []
+    Path(game, "more.maniple").write_text('phrase "win" fr "gagnez" { end_game }\n', encoding="utf-8")
+    assert "fr: Gagnez." in cli("phrases", game).out
+    assert len(built) == 1
+
+
+def test_phrases_of_a_game_with_a_wrong_card(cli: Cli, tmp_path: Path) -> None:
+    copytree(LANTERNS, tmp_path / "lanterns")
+    (tmp_path / "lanterns" / "more.maniple").write_text(
+        'lantern Lamp x2 { glow 1, when lighted "Win 2 points." }\n', encoding="utf-8"
+    )
+    assert "Gain 2 points." in cli("phrases", str(tmp_path / "lanterns")).out
+
+
+def test_phrases_of_no_game(cli: Cli, tmp_path: Path) -> None:
+    assert cli("phrases", str(tmp_path / "nothing")).code == 2
+    (tmp_path / "old.json").write_text("{}", encoding="utf-8")
+    assert cli("phrases", str(tmp_path / "old.json")).code == 2
 
 
 def test_phrases_of_a_broken_game(cli: Cli, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from tests.phrases.spoken import battle, read_text, vocabulary_of
 
 
 def _listed(pattern: str) -> Listed:
-    return next(listed for listed in listing(battle()) if listed.said[0].pattern == pattern)
+    return next(listed for listed in listing(battle()).phrases if listed.said[0].pattern == pattern)
 
 
 def test_a_phrase() -> None:
@@ -38,7 +38,7 @@ def test_a_slot_for_one_thing_shows_a_noun_for_one_thing() -> None:
 
 
 def test_every_example_can_be_read() -> None:
-    for listed in listing(battle()):
+    for listed in listing(battle()).phrases:
         for said in listed.said:
             assert said.example is not None
             reading, problems = read_text(said.example, battle(), said.language)
@@ -46,17 +46,18 @@ def test_every_example_can_be_read() -> None:
 
 
 def test_a_word_chooses() -> None:
-    by_pattern = listing(battle(), "draw")
+    by_pattern = listing(battle()).with_word("draw").phrases
     assert [listed.said[0].pattern for listed in by_pattern] == ["draw {n: 1..9} card{|s}"]
-    assert listing(battle(), "PIOCHEZ") == by_pattern
-    assert all("{card}" in listed.said[0].pattern for listed in listing(battle(), "velites"))
-    assert listing(battle(), "velites")
-    assert listing(battle(), "nothing of the kind") == ()
+    assert listing(battle()).with_word("PIOCHEZ").phrases == by_pattern
+    found = listing(battle()).with_word("velites").phrases
+    assert found
+    assert all("{card}" in listed.said[0].pattern for listed in found)
+    assert listing(battle()).with_word("nothing of the kind").is_empty
 
 
 def test_what_nothing_fits_has_no_example() -> None:
     vocabulary, _ = vocabulary_of('phrase "look for {card}" { x }')
-    assert listing(vocabulary)[0].said == (Said("en", "look for {card}", None),)
+    assert listing(vocabulary).phrases[0].said == (Said("en", "look for {card}", None),)
 
 
 def test_nouns_within_nouns_end() -> None:
@@ -64,4 +65,4 @@ def test_nouns_within_nouns_end() -> None:
         'noun "neighbours of {units}": set of Card = x\nphrase "return {units}" { x }'
     )
     assert problems == ()
-    assert listing(vocabulary)[0].said == (Said("en", "return {units}", None),)
+    assert listing(vocabulary).phrases[0].said == (Said("en", "return {units}", None),)

@@ -5,5 +5,6 @@ never has to be cleared by hand; what is damaged is made again.
 """
 
 from maniple.cache.compiling import Compiled, compiled
+from maniple.cache.sayings import Sayings, sayings
 
-__all__ = ["Compiled", "compiled"]
+__all__ = ["Compiled", "Sayings", "compiled", "sayings"]

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from maniple.cache.request import Request, Witnesses
 from maniple.cache.written import ProblemData, problems_from, problems_to
@@ -78,6 +78,30 @@ def keep(
         place.mkdir(parents=True, exist_ok=True)
         digest = _keep_document(place, request, document) if document is not None else ""
         entry = {"files": seen.files, "folders": seen.folders, "problems": data, "document": digest}
+        _write(place / f"{request.key}.json", json.dumps(entry).encode())
+        _drop_old(place)
+
+
+def load_part(request: Request) -> Any | None:
+    """What is kept of a part of a game, if everything that it was made from is as it was."""
+    place = cache_folder()
+    if place is None:
+        return None
+    try:
+        entry = json.loads((place / f"{request.key}.json").read_bytes())
+        return entry["part"] if Witnesses(entry["files"], entry["folders"]).agree() else None
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+
+
+def keep_part(request: Request, seen: Witnesses, part: Any) -> None:
+    """Keep a part of a game, as JSON, for the next run, if that can be done."""
+    place = cache_folder()
+    if place is None:
+        return
+    with suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True)
+        entry = {"files": seen.files, "folders": seen.folders, "part": part}
         _write(place / f"{request.key}.json", json.dumps(entry).encode())
         _drop_old(place)
 

@@ -3,51 +3,74 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from maniple.cli import exits
-from maniple.cli.targets import GameArgument, found, show
+from maniple.cli.targets import GameArgument, show
 from maniple.cli.terminal import heading
 
 if TYPE_CHECKING:
-    from maniple.phrases import Listed, Vocabulary
+    from maniple.phrases import AbilityKind, Listed, Listing
+
+SHOWN_FILLINGS = 8
 
 
 def phrases(
     game: GameArgument,
-    word: Annotated[str | None, typer.Argument(metavar="[WORD]", help="Only phrases with this word.")] = None,
+    word: Annotated[
+        str | None, typer.Argument(metavar="[WORD]", help="Only what has this word in it, in any language.")
+    ] = None,
     json_: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> None:
-    """List the sentences that cards may use, with examples and their other languages."""
-    from maniple.phrases import listing
+    """List what cards may say: kinds of abilities, phrases, conditions, and how sentences are joined.
 
-    listed = listing(_vocabulary(game), word)
+    Each comes with an example and with its other languages; behind a phrase stand the kinds of abilities
+    that it is for, if it is not for all.
+    """
+    listing = _listing(game)
+    found = listing if word is None else listing.with_word(word)
     if json_:
-        print(json.dumps({"phrases": [asdict(one) for one in listed]}, indent=2))
-    elif not listed:
+        print(json.dumps(asdict(found), indent=2, ensure_ascii=False))
+    elif found.is_empty:
         about = f" with the word `{word}`" if word else ""
-        exits.stop(f"the cards of {game} have no phrases{about}", exits.PROBLEMS)
+        exits.stop(f"the cards of {game} have no sentences{about}", exits.PROBLEMS)
     else:
-        print("\n\n".join(_entry(one) for one in listed))
+        print("\n\n".join(_parts(found)))
 
 
-def _vocabulary(game: str) -> Vocabulary:
-    from maniple import pipeline
-    from maniple.diagnostics import has_errors
-    from maniple.phrases import build, gather
+def _listing(game: str) -> Listing:
+    from maniple.cache import sayings
 
-    target = found(game)
-    if target.kind == "compiled":
-        exits.misuse(f"{game} is compiled: phrases are in the sources of a game")
-    outcome = pipeline.compile(target)
-    vocabulary, problems = build(gather(outcome.files))
-    if has_errors(problems):
-        show(outcome.problems or problems)
-        raise typer.Exit(exits.PROBLEMS)
-    return vocabulary
+    said = sayings(game)
+    if said.compiled:
+        exits.misuse(f"{game} is compiled: sentences are in the sources of a game")
+    if said.listing is None:
+        show(said.problems)
+        raise typer.Exit(exits.PROBLEMS if said.found else exits.MISUSE)
+    return said.listing
+
+
+def _parts(found: Listing) -> Iterator[str]:
+    if found.abilities:
+        yield heading("Kinds of abilities")
+        yield "\n".join(_ability(kind) for kind in found.abilities)
+    for title, listed in (
+        ("Phrases", found.phrases),
+        ("Conditions", found.conditions),
+        ("Joining sentences", found.joints),
+    ):
+        if listed:
+            yield heading(title)
+            yield from (_entry(one) for one in listed)
+
+
+def _ability(kind: AbilityKind) -> str:
+    others = "".join(f"  {language}: {name}" for language, name in kind.names)
+    return f"{heading(kind.name)}{others}" + (f"\n  {kind.code}" if kind.code else "")
 
 
 def _entry(listed: Listed) -> str:
@@ -62,5 +85,5 @@ def _entry(listed: Listed) -> str:
 
 
 def _some(fitting: tuple[str, ...]) -> str:
-    shown = ", ".join(fitting[:8])
-    return f"{shown}, …" if len(fitting) > 8 else shown or "nothing fits yet"
+    shown = ", ".join(fitting[:SHOWN_FILLINGS])
+    return f"{shown}, …" if len(fitting) > SHOWN_FILLINGS else shown or "nothing fits yet"

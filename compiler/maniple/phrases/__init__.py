@@ -6,7 +6,7 @@ prints a meaning in any language of the vocabulary.
 
 from maniple.phrases.building import build
 from maniple.phrases.clashing import clashes
-from maniple.phrases.listing import Listed, Said, listing
+from maniple.phrases.listing import AbilityKind, Listed, Listing, Said, listing
 from maniple.phrases.material import Material, ancestry, gather
 from maniple.phrases.reader import Sentence, read
 from maniple.phrases.reading import (
@@ -29,11 +29,13 @@ from maniple.phrases.tokens import numbers_in
 from maniple.phrases.vocabulary import NameEntry, Vocabulary
 
 __all__ = [
+    "AbilityKind",
     "Apply",
     "Clause",
     "Either",
     "If",
     "Listed",
+    "Listing",
     "Material",
     "May",
     "NameEntry",
