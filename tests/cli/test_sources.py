@@ -6,7 +6,8 @@ from shutil import copytree
 
 import pytest
 
-from maniple import phrases
+from maniple import load, phrases
+from maniple.interpreter.traces import trace
 from maniple.ir.reading import read_document
 from maniple.resources import game_folders, language_folder
 from tests.cli.conftest import LANTERNS, Cli
@@ -136,6 +137,28 @@ def test_explain(cli: Cli, code: str) -> None:
     page = (language_folder() / "problems" / f"{code}.md").read_text(encoding="utf-8")
     assert cli("explain", code).out == page
     assert cli("explain", f"[{code.lower()}]").out == page
+
+
+def test_layout_and_comments_are_no_rules(tmp_path: Path) -> None:
+    copytree(LANTERNS, tmp_path / "lanterns")
+    for path in (tmp_path / "lanterns").glob("*.maniple"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text("# Sorted.\n\n" + text.replace("\n", "   \n\n"), encoding="utf-8")
+    game, spread = load(LANTERNS), load(tmp_path / "lanterns")
+    assert spread.document != game.document
+    assert spread.digest == game.digest
+    assert [spread.engine(name).digest for name in spread.scenarios] == [
+        game.engine(name).digest for name in game.scenarios
+    ]
+    played = trace(game.start(seed=3))
+    assert spread.replay(played).seed == 3
+
+
+def test_a_number_is_a_rule(tmp_path: Path) -> None:
+    copytree(LANTERNS, tmp_path / "lanterns")
+    path = tmp_path / "lanterns" / "cards.maniple"
+    path.write_text(path.read_text(encoding="utf-8").replace("glow 2", "glow 3"), encoding="utf-8")
+    assert load(tmp_path / "lanterns").digest != load(LANTERNS).digest
 
 
 def test_explain_what_is_no_code(cli: Cli) -> None:

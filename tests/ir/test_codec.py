@@ -104,6 +104,52 @@ def test_a_scenario_is_written_as_its_difference() -> None:
     }
 
 
+def _moved(value: Any) -> Any:
+    """The same with every place in the sources a line further down."""
+    match value:
+        case dict():
+            return {
+                key: _further(v) if key in ("origin", "origins") else _moved(v) for key, v in value.items()
+            }
+        case list():
+            return [_moved(item) for item in value]
+        case _:
+            return value
+
+
+def _further(value: Any) -> Any:
+    match value:
+        case [int(source), int(start), int(end)]:
+            return [source, start + 80, end + 80]
+        case list():
+            return [_further(item) for item in value]
+        case _:
+            return value
+
+
+def test_the_digest_leaves_out_where_rules_stand(game: dict[str, Any]) -> None:
+    moved = _moved(game)
+    assert moved != game
+    assert digest_of(moved) == digest_of(game)
+    assert parse_document(json.dumps(moved))
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        {"origin": "[1,2]"},
+        {"origin": "Ort"},
+        {'"origin":[1,2]': "x"},
+        {"x": '"origin":[1,2]'},
+        {"x": '"origin":[3,4]'},
+    ],
+)
+def test_texts_that_look_like_places_belong_to_the_rules(game: dict[str, Any], texts: dict[str, str]) -> None:
+    others = {"origin": "[1,3]", "x": '"origin":null', '"origin":[1,3]': "x"}
+    told = game | {"texts": {"en": texts}}
+    assert digest_of(told) not in {digest_of(game | {"texts": {"en": {k: v}}}) for k, v in others.items()}
+
+
 # What is refused
 
 

@@ -1,20 +1,25 @@
 """The digest names a version of a ruleset in traces, saves, reports and prints.
 
 It is the SHA-256 of the compiled JSON without its keys "digest" and "layout" (which follow from the others)
-and "sources" (so that the same rules have the same version wherever their files lie), written with sorted
-keys, without spaces, as UTF-8: anyone can work it out from the file in any language.
+and "sources", and with null for the places in the sources: for each value of a key "origin" or "origins" that
+is made of numbers. So the same rules have the same version wherever their files lie and however they are
+laid out, with comments or without. It is written with sorted keys, without spaces, as UTF-8: anyone can work
+it out from the file in any language.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from typing import Any
 
 DIGEST = "digest"
 LAYOUT = "layout"
 SOURCES = "sources"
 SHORT = 12
+# In canonical bytes: quotes inside of texts are escaped there, so that only a key can look so.
+_PLACES = re.compile(rb'"(origins?)":\[[-\d,\[\]]*\]')
 
 
 def canonical_bytes(data: Any) -> bytes:
@@ -27,7 +32,7 @@ def canonical_bytes(data: Any) -> bytes:
 def digest_of(data: dict[str, Any]) -> str:
     """The digest of an encoded document, 64 hexadecimal digits."""
     rest = {key: value for key, value in data.items() if key not in (DIGEST, LAYOUT, SOURCES)}
-    return hashlib.sha256(canonical_bytes(rest)).hexdigest()
+    return hashlib.sha256(_PLACES.sub(rb'"\1":null', canonical_bytes(rest))).hexdigest()
 
 
 def short(digest: str) -> str:
