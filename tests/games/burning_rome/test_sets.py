@@ -1,4 +1,4 @@
-"""The sets beside this file: abilities that contradict each other, and lists that are no armies."""
+"""The sets beside this file: abilities that contradict each other or share a card, lists that are no armies."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from maniple import pipeline
 from maniple.trial import run_trials
 
-SETS = ("conflicts", "lists.maniple")
+SETS = ("conflicts", "lists.maniple", "several.maniple")
 
 
 @pytest.mark.parametrize("name", SETS)
