@@ -24,7 +24,7 @@ class Case:
 
 
 def case(seed: int) -> Case:
-    maker = _Maker(random.Random(seed))
+    maker = _Maker(seed)
     conditions = maker.conditions()
     size = maker.size
     low, high = [0] * size, [MOST] * size
@@ -51,13 +51,16 @@ def nearness(problem: Problem, numbers: tuple[int, ...]) -> tuple[object, ...]:
 
 
 class _Maker:
-    """Two to four cards and perhaps a figure; often no condition tells the first two cards apart."""
+    """Two to four cards and perhaps one or two figures; often no condition tells the first two cards apart,
+    or the figures.
+    """
 
-    def __init__(self, chance: random.Random) -> None:
-        self.chance = chance
+    def __init__(self, seed: int) -> None:
+        self.chance = chance = random.Random(seed)
         self.cards = chance.randint(2, 4)
-        self.size = self.cards + chance.randint(0, 1)
+        self.size = self.cards + chance.randint(0, 1) + (seed % 3 == 1)
         self.twins = chance.random() < 0.6
+        self.twin_figures = self.size == self.cards + 2 and seed % 2 == 1
 
     def conditions(self) -> list[Condition]:
         limits = [Row(Sum(0, ((at, 1),)), "<=", self.chance.randint(0, MOST)) for at in range(self.size)]
@@ -107,4 +110,7 @@ class _Maker:
         if self.twins:
             found.pop(1, None)
             found |= {1: found[0]} if 0 in found else {}
+        if self.twin_figures:
+            found.pop(self.cards + 1, None)
+            found |= {self.cards + 1: found[self.cards]} if self.cards in found else {}
         return tuple(sorted(found.items()))

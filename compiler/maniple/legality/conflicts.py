@@ -12,9 +12,9 @@ from maniple.ir.expressions import Value
 from maniple.legality.bound import BoundFormat, BoundRule, Counts
 from maniple.legality.judging import judge_of
 from maniple.legality.listing import ArmyList
+from maniple.legality.nearest import any_near
 from maniple.legality.possible import possible
 from maniple.legality.problem import problem_of
-from maniple.legality.search import any_near
 
 # So many sets of rules are tried to find a smaller one.
 _TRIALS = 2_000

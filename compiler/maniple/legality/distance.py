@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 
-from maniple.legality.network import Compared, Network, Node, Test, Values, met, number
-from maniple.legality.problem import Problem
+from maniple.legality.combined import NEVER, Steps, combined
+from maniple.legality.network import DOWN, UP, Compared, Network, Node, Test, Values, ways
+from maniple.legality.problem import Cost, Problem
 
 
 class Distance:
-    """Lower bounds for the lists of one problem."""
+    """Lower bounds for the lists of one problem, in which cards of one kind are alike.
 
-    def __init__(self, problem: Problem, network: Network) -> None:
-        free = [low < high for low, high in zip(problem.low, problem.high, strict=True)]
-        self.copies = [_reach(part, lambda at: at < problem.cards and free[at]) for part in network.parts]
-        # Sums in which every card weighs what it costs; the last stands for sums without cards.
-        self.priced = [_is_priced(part, problem) for part in network.parts] + [False]
-        self.figures = [_reach(part, lambda at: at >= problem.cards and free[at]) for part in network.parts]
+    A bound says that so many copies must change at least; if no more do, so many points of figures; and if no
+    more of these, so many points of prices. `NEVER` copies or more if no list comes of it.
+    """
 
-    def least(self, broken: Iterable[Test], values: Values) -> tuple[int, int, int]:
-        """So many copies must change at least; if no more do, so many points of figures; and if no more of
-        these, so many points of prices.
-        """
-        tests = tuple(broken)
-        copies = max((self._copies(test, values, aim=True) for test in tests), default=0)
-        figures = max((self._figures(test, values, copies) for test in tests), default=0)
-        return copies, figures, max((self._points(test, values, figures) for test in tests), default=0)
+    def __init__(self, problem: Problem, network: Network, kinds: Iterable[Sequence[int]]) -> None:
+        steps = Steps(problem, network, kinds)
+        # What one copy, and one point of a figure, adds to each part at most, up and down.
+        self.reach = {
+            (part, way): steps.reach(part, way) for part in range(len(network.parts)) for way in (UP, DOWN)
+        }
+        self.combined = combined(problem, steps, network)
+
+    def linear(self, values: Values, copies: int = 0) -> Cost:
+        """The bound by the linear conditions alone, where so many copies must change anyhow."""
+        figures = points = 0
+        offs = [(one, off) for one in self.combined if (off := one.off(values)) > 0]
+        for one, off in offs:
+            if not one.figure:
+                copies = max(copies, -(-off // one.copy) if one.copy else NEVER)
+        for one, off in offs:
+            if one.figure:
+                figures = max(figures, -(-(off - copies * one.copy) // one.figure))
+        for one, off in offs:
+            if one.priced:
+                points = max(points, off - figures * one.figure)
+        return copies, figures, points
+
+    def least(self, broken: Iterable[Test], values: Values, linear: Cost) -> Cost:
+        """The bound by all conditions, of which some do not hold; `linear` is that by the linear ones."""
+        others = (test for test in broken if not (isinstance(test, Compared) and test.is_plain))
+        copies = max((self._copies(test, values, aim=True) for test in others), default=0)
+        return linear if copies <= linear[0] else self.linear(values, copies)
 
     def lacking(self, broken: Iterable[Test], values: Values) -> int:
         """How far a list is from meeting all conditions, as far as that can be said: no bound."""
@@ -36,59 +54,42 @@ class Distance:
         return lacking
 
     def _copies(self, test: Test, values: Values, aim: bool) -> int:
-        if met(test, values) == aim:
+        if test.met(values) == aim:
             return 0
         if isinstance(test, Compared):
             return self._copies_for(test, values, aim)
         parts = [self._copies(part, values, aim) for part in test.parts]
-        return max(parts, default=0) if test.all == aim else min(parts, default=0)
+        return max(parts, default=0) if test.all == aim else min(parts, default=NEVER)
 
     def _copies_for(self, test: Compared, values: Values, aim: bool) -> int:
         if test.left.switches:
             return self._turning(test.left, values)
-        part = test.left.part
-        if part < 0 or not self.copies[part] or self.figures[part]:
-            return 0
-        return -(-_off(test, values, aim) // self.copies[part])
+        if test.left.part < 0:
+            return NEVER
+        off, found = _off(test, values, aim), NEVER
+        for way in ways(test, values, aim):
+            copy, figure = self.reach[test.left.part, way]
+            found = min(found, 0 if figure else -(-off // copy) if copy else NEVER)
+        return found
 
     def _turning(self, node: Node, values: Values) -> int:
         """What it takes to turn the easiest switch of a sum, or to change it otherwise."""
-        least = 1_000_000
+        least = NEVER
         if node.part >= 0:
-            least = 0 if self.figures[node.part] else 1
+            least = min(
+                0 if figure else 1 if copy else NEVER
+                for copy, figure in (self.reach[node.part, way] for way in (UP, DOWN))
+            )
         for test, then, otherwise in node.switches:
-            active = then if met(test, values) else otherwise
-            inner = 1_000_000 if active.part < 0 and not active.switches else 0
-            least = min(least, inner, self._copies(test, values, not met(test, values)))
+            active = then if test.met(values) else otherwise
+            inner = NEVER if active.part < 0 and not active.switches else 0
+            least = min(least, inner, self._copies(test, values, not test.met(values)))
         return least
-
-    def _points(self, test: Test, values: Values, figures: int) -> int:
-        """What copies must move in a sum of prices that figures cannot."""
-        if not isinstance(test, Compared) or test.left.switches or not self.priced[test.left.part]:
-            return 0
-        return max(0, _off(test, values, aim=True) - figures * self.figures[test.left.part])
-
-    def _figures(self, test: Test, values: Values, copies: int) -> int:
-        if not isinstance(test, Compared) or test.left.switches or test.left.part < 0:
-            return 0
-        part = test.left.part
-        if not self.figures[part]:
-            return 0
-        left = _off(test, values, aim=True) - copies * self.copies[part]
-        return max(0, -(-left // self.figures[part]))
-
-
-def _is_priced(part: tuple[tuple[int, int], ...], problem: Problem) -> bool:
-    return all(abs(weight) == problem.prices[at] for at, weight in part if at < problem.cards)
-
-
-def _reach(part: tuple[tuple[int, int], ...], counts: Callable[[int], bool]) -> int:
-    return max((abs(weight) for at, weight in part if counts(at)), default=0)
 
 
 def _off(test: Compared, values: Values, aim: bool) -> int:
     """How far a sum is from where the comparison would come out as wanted."""
-    left = number(test.left, values) - test.bound
+    left = test.left.number(values) - test.bound
     if (test.comparison == "!=") == aim and test.comparison in ("=", "!="):
         return 1
     return abs(left) if aim or test.comparison == "!=" else abs(left) + 1

@@ -14,6 +14,7 @@ from maniple.legality.bound import FIGURES, MOST_COPIES, BoundFormat, BoundRule,
 from maniple.legality.bounding import certain
 from maniple.legality.explaining import Explainer
 from maniple.legality.findings import Finding, Fix, FixKey, Key, Measure, Report, UnknownFormatError, Verdict
+from maniple.legality.identity import Same
 from maniple.legality.listing import ArmyList, Claim, copies_of, lines_of
 from maniple.legality.measuring import positions, value
 from maniple.legality.settings import settings_of
@@ -35,7 +36,7 @@ def judge(
 
 def judge_of(document: Document, format_name: str, settings: Mapping[str, Value] | None = None) -> Judge:
     """The judge of a format under settings; of late ones it is the same. Raises as `judge` does."""
-    return _known(_Same(document), format_name, tuple(settings_of(document, settings).items()))
+    return _known(Same(document), format_name, tuple(settings_of(document, settings).items()))
 
 
 def format_of(document: Document, name: str) -> Format:
@@ -159,22 +160,9 @@ def _verdict(findings: tuple[Finding, ...]) -> Verdict:
     return "undecided" if keys else "legal"
 
 
-class _Same:
-    """A document that is only equal to itself."""
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.document is self.document
-
-    def __hash__(self) -> int:
-        return id(self.document)
-
-
 @lru_cache(maxsize=16)
-def _known(same: _Same, format_name: str, settings: tuple[tuple[str, Value], ...]) -> Judge:
-    return Judge(same.document, format_name, dict(settings))
+def _known(same: Same[Document], format_name: str, settings: tuple[tuple[str, Value], ...]) -> Judge:
+    return Judge(same.it, format_name, dict(settings))
 
 
 __all__ = [

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from maniple.legality.bound import All, Condition, Either, Row, Sum, Switch
 from maniple.legality.bounding import certain, span
 from maniple.legality.measuring import positions
-from maniple.legality.network import Network
+from maniple.legality.network import network_of
 from maniple.legality.problem import Problem
 
 # So many boxes are looked at by default: about a second.
@@ -52,7 +52,7 @@ def possible(problem: Problem, boxes: int = BOXES) -> Possibility:
 
 def alike(problem: Problem) -> list[list[int]]:
     """Positions in groups that no condition tells apart, figures always by themselves."""
-    network = Network(problem.conditions, len(problem.start))
+    network = network_of(problem.conditions, len(problem.start))
     classes: dict[object, list[int]] = {}
     for at, steps in enumerate(network.steps):
         if problem.high[at]:

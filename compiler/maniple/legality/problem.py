@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from maniple.legality.bound import (
@@ -65,6 +66,13 @@ class Problem:
                 figures += abs(after - before)
         return copies, figures, points
 
+    def cost_after(self, cost: Cost, at: int, change: int) -> Cost:
+        """The cost of a list with so many copies, or points of a figure, moved further."""
+        copies, figures, points = cost
+        if at < self.cards:
+            return copies + change, figures, points + change * self.prices[at]
+        return copies, figures + change, points
+
     def places(self, numbers: Iterable[int]) -> tuple[Place, ...]:
         """What decides between lists of equal cost: the lower is nearer."""
         pairs = enumerate(zip(self.start, numbers, strict=True))
@@ -104,19 +112,39 @@ def problem_of(
 
     The numbers at the positions `kept` may not fall, those at `fixed` may not move.
     """
-    size = len(format.cards) + len(format.figures)
-    numbers = tuple(start.get(at, 0) for at in range(size))
-    low = [0] * size
-    high = [MOST_COPIES if name else 0 for name in format.cards] + [FIGURES.stop - 1] * len(format.figures)
+    asked = _asked(format) if rules is None else _asked_by(format, rules)
+    numbers = tuple(start.get(at, 0) for at in range(len(asked.low)))
+    low, high = list(asked.low), list(asked.high)
     for at in (*kept, *fixed):
-        low[at] = numbers[at]
+        low[at] = max(low[at], numbers[at])
     for at in fixed:
         high[at] = min(high[at], numbers[at])
-    wanted = format.rules if rules is None else rules
-    rest = limited(flattened(rule.kept for rule in wanted), low, high)
-    return Problem(len(format.cards), numbers, tuple(low), tuple(high), prices_of(format), rest)
+    prices = prices_of(format)
+    return Problem(len(format.cards), numbers, tuple(low), tuple(high), prices, asked.conditions)
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What rules ask of any list: limits of its numbers, and conditions."""
+
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    conditions: tuple[Condition, ...]
+
+
+@lru_cache(maxsize=16)
+def _asked(format: BoundFormat) -> _Asked:
+    return _asked_by(format, format.rules)
+
+
+def _asked_by(format: BoundFormat, rules: Iterable[BoundRule]) -> _Asked:
+    low = [0] * (len(format.cards) + len(format.figures))
+    high = [MOST_COPIES if name else 0 for name in format.cards] + [FIGURES.stop - 1] * len(format.figures)
+    rest = limited(flattened(rule.kept for rule in rules), low, high)
+    return _Asked(tuple(low), tuple(high), rest)
+
+
+@lru_cache(maxsize=16)
 def prices_of(format: BoundFormat) -> tuple[int, ...]:
     """What a copy of each card costs: its weight in the first rule that weighs cards differently."""
     prices = [0] * len(format.cards)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from maniple.ir.document import Document
 from maniple.ir.expressions import Value
-from maniple.legality import search, solver
+from maniple.legality import nearest, solver
 from maniple.legality.bound import BoundFormat, Counts
 from maniple.legality.judging import Judge, judge_of
 from maniple.legality.listing import ArmyList, Claim, Entry, copies_of
@@ -111,19 +111,19 @@ def solve(problem: Problem, engine: Engine = "auto") -> Outcome:
     """The nearest solution by our own search as long as that is quick, then by the solver if it is there."""
     if engine == "solver" or (engine == "auto" and solver.is_there()):
         if engine == "auto":
-            quick = search.nearest(problem, QUICK)
+            quick = nearest.nearest(problem, QUICK)
             if quick.proven:
                 return quick
         elif not solver.is_there():
             raise RuntimeError("OR-Tools is not installed: pip install maniple[solver]")
         return solver.nearest(problem)
-    found = search.nearest(problem, PATIENCE)
+    found = nearest.nearest(problem, PATIENCE)
     return found if found.proven or found.solution else _any(problem)
 
 
 def _any(problem: Problem) -> Outcome:
     """Some solution: a near one by the shortest way if that leads anywhere, else whichever there is."""
-    near = search.any_near(problem, NEAR)
+    near = nearest.any_near(problem, NEAR)
     if near.solution is not None:
         return near
     known = possible(problem)
