@@ -19,8 +19,8 @@ class MarkupError(Exception):
         self.line = line
 
 
-def read_xml(text: str) -> Element:
-    """The tree of a text. Raises `MarkupError`."""
+def read_xml(text: str, depth: int = DEPTH_LIMIT) -> Element:
+    """The tree of a text, with no element deeper than `depth`. Raises `MarkupError`."""
     if len(text) > SIZE_LIMIT:
         raise MarkupError(f"the text has more than {SIZE_LIMIT} characters", 1)
     declared = _DECLARED.search(text)
@@ -33,7 +33,7 @@ def read_xml(text: str) -> Element:
         raise MarkupError(reason, failure.position[0]) from None
     except ValueError as failure:
         raise MarkupError(str(failure), 1) from None
-    if _deeper(root, DEPTH_LIMIT):
+    if _deeper(root, depth):
         raise MarkupError(f"elements stand more than {DEPTH_LIMIT} deep in each other", 1)
     return root
 

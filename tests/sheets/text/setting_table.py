@@ -5,13 +5,15 @@ from xml.etree.ElementTree import fromstring
 
 from maniple.resources import templates_folder
 from maniple.sheets.face import Box, Colour, Operation
-from maniple.sheets.faces.canvas import Canvas
+from maniple.sheets.faces.assembly import Assembly
+from maniple.sheets.faces.parts import Parts
 from maniple.sheets.faces.placing import place_all
 from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.faces.workshop import Workshop, make_workshop
+from maniple.sheets.text.items import Run
 from maniple.sheets.text.lines import Line, break_paragraph
 from maniple.sheets.text.paragraphs import Align, Ink
-from maniple.sheets.text.styles import Families, Run
+from maniple.sheets.text.styles import Families
 
 BLACK = Colour(0, 0, 0)
 INK = Ink("serif", False, False, 100, BLACK)
@@ -30,7 +32,7 @@ def families() -> Families:
 def lines(markup: str, measure: float, align: Align = "left", language: str = "en") -> list[Line]:
     """The lines of a text in a measure of thousandths of its size."""
     element = fromstring(f"<text>{markup}</text>")
-    paragraphs = workshop(language).reader().paragraphs(element, INK, align, 0.0)
+    paragraphs = workshop(language).reader.paragraphs(element, INK, align, 0.0)
     return [line for paragraph in paragraphs for line in break_paragraph(paragraph, measure)]
 
 
@@ -46,9 +48,9 @@ def written(line: Line) -> str:
 
 def placed(markup: str, width: int = 63_500, height: int = 88_900) -> tuple[list[Operation], list[Trouble]]:
     """The operations and troubles of a face."""
-    canvas, shop = Canvas(width, height, 0, 0, height), workshop()
-    place_all(fromstring(f"<face>{markup}</face>"), canvas, shop)
-    return canvas.draw, canvas.troubles + shop.troubles
+    face = Assembly(width, height, 0, 0)
+    place_all(Parts().read(f"<face>{markup}</face>"), face, workshop())
+    return face.draw, face.troubles
 
 
 def inside(box: Box, outer: Box, rounding: int = 2) -> bool:

@@ -4,7 +4,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from maniple.sheets.text.fitting import STEP, Fitted, fit, micrometres, thousandths
+from maniple.sheets.text.fitting import STEP, Fitted, block_height, fit, micrometres, thousandths
 from maniple.sheets.text.roles import ROLES
 from tests.sheets.text.setting_table import INK, workshop
 
@@ -12,7 +12,7 @@ WORDS = "the legate may look at the hand of another player and take one card of 
 
 
 def _fitted(words: str, height: int, width: int = 50_000) -> Fitted:
-    paragraphs = workshop().reader().paragraphs(fromstring(f"<t>{words}</t>"), INK, "left", 0.0)
+    paragraphs = workshop().reader.paragraphs(fromstring(f"<t>{words}</t>"), INK, "left", 0.0)
     return fit(paragraphs, width, height, ROLES["rules"], 670.0, 0.0)
 
 
@@ -50,3 +50,13 @@ def test_a_word_that_is_too_wide_is_named() -> None:
 def test_measures_go_back_and_forth() -> None:
     assert micrometres(1_000, 72_000) == 25_400
     assert thousandths(25_400, 72_000) == pytest.approx(1_000)
+
+
+def test_the_leading_may_shrink_to_its_least() -> None:
+    """Also where steps do not lead there: 1150 less any number of 20s is not 1020."""
+    paragraphs = workshop().reader.paragraphs(fromstring("<t>one<br/>two</t>"), INK, "left", 0.0)
+    label = ROLES["label"]
+    roomy = fit(paragraphs, 50_000, 20_000, label, 670.0, 0.0)
+    least = round(micrometres(block_height(roomy.lines, label.tight, 670.0, 0.0), label.size)) + 1
+    fitted = fit(paragraphs, 50_000, least, label, 670.0, 0.0)
+    assert (fitted.size, fitted.leading) == (label.size, label.tight)

@@ -5,7 +5,7 @@ import random
 import pypdfium2
 import pytest
 
-from maniple.sheets.face import Box, Operation, Stamp
+from maniple.sheets.face import Box, Glyphs, Operation, Stamp
 from maniple.sheets.paper import Size
 from maniple.sheets.pdf import INKS, Book
 from maniple.sheets.text.fonts import font_bytes
@@ -81,3 +81,8 @@ def test_no_ink_outside_of_the_frames(seed: int) -> None:
     stamps = [operation for operation in drawn if isinstance(operation, Stamp)]
     assert len(stamps) > COUNT
     assert all(any(inside(stamp.box, box) for box in boxes) for stamp in stamps)
+
+
+def test_a_word_that_occurs_again_keeps_its_spaces() -> None:
+    draw, _ = placed('<text x="5" y="5" w="50" h="20">one two one three one</text>')
+    assert [glyphs.text for glyphs in draw if isinstance(glyphs, Glyphs)] == ["one two one three one"]

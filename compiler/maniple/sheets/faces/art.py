@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from math import cos, radians, sin
 from xml.etree.ElementTree import Element
 
-from maniple.sheets.face import Box, Colour, Drawing, Group, Operation, Path, Segment, Stamp
+from maniple.sheets.face import Box, Drawing, Group, Operation, Path, Segment, Stamp
+from maniple.sheets.faces.assembly import Assembly
 from maniple.sheets.faces.attributes import AttributeTroubleError, check_names
 from maniple.sheets.faces.canvas import Canvas
-from maniple.sheets.faces.ground import Ground
-from maniple.sheets.faces.troubles import Trouble
+from maniple.sheets.faces.traces import Inked, Painted
 from maniple.sheets.faces.workshop import Workshop
 from maniple.sheets.icons.transforms import Transform
 
@@ -20,49 +19,31 @@ INSIDE = ("box", "ellipse", "line", "polygon", "path", "icon", "pips", "group")
 Place = Callable[[Element, Canvas, Workshop], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
-    """A drawing that covers a card with its bleed, what it paints and shows, and what is wrong with it."""
-
-    stamp: Stamp
-    painted: tuple[tuple[Box, Colour | None], ...]
-    inked: tuple[tuple[Box, str], ...]
-    troubles: tuple[Trouble, ...]
-
-
 def place_art(element: Element, canvas: Canvas, workshop: Workshop, place: Place) -> None:
-    """Draw the elements of an `art` as one; the same elements on the same canvas are drawn once.
-
-    `place` draws one of them.
-    """
-    key = ("art", canvas.top, canvas.width, canvas.bleed, canvas.place, _key(element))
-    found = workshop.frames.get(key)
-    if not isinstance(found, Art):
-        found = _made(element, canvas, workshop, place)
-        workshop.keep(key, found)
-    canvas.draw.append(found.stamp)
-    canvas.ground.painted += found.painted
-    canvas.inked += found.inked
-    canvas.troubles += found.troubles
-
-
-def _made(element: Element, canvas: Canvas, workshop: Workshop, place: Place) -> Art:
+    """Draw the elements of an `art` as one; `place` draws one of them."""
     check_names(element, ())
-    inner = Canvas(canvas.width, canvas.height, canvas.bleed, canvas.safe, canvas.top, place=canvas.place)
-    inner.ground = Ground()
-    before = len(workshop.troubles)
+    inner = Assembly(canvas.width, canvas.height, canvas.bleed, canvas.safe)
     for child in element:
         if child.tag not in INSIDE:
             raise AttributeTroubleError(f"`{child.tag[:40]}` cannot stand inside of `art`")
-        place(child, inner, workshop)
-    troubles = (*inner.troubles, *workshop.troubles[before:])
+        own = inner.canvas()
+        own.top, own.place = canvas.top, canvas.place
+        place(child, own, workshop)
+        inner.add(own.placed())
+    canvas.draw.append(_stamp(inner.draw, canvas))
+    canvas.troubles += inner.troubles
+    canvas.traces += (Painted(box, colour) for box, colour in inner.ground.painted)
+    # What lies over each other inside was looked at; what is there already may well have a frame around it.
+    canvas.traces += (Inked(inked.box, inked.what, alone=False) for inked in inner.inked)
+
+
+def _stamp(operations: Iterable[Operation], canvas: Canvas) -> Stamp:
     bleed = canvas.bleed
     box = Box(-bleed, -bleed, canvas.width + 2 * bleed, canvas.height + 2 * bleed)
-    paths = tuple(_flat(inner.draw, Transform(e=bleed, f=bleed)))
+    paths = tuple(_flat(operations, Transform(e=bleed, f=bleed)))
     shape = hashlib.sha256(repr([path.segments for path in paths]).encode()).hexdigest()
     digest = hashlib.sha256(repr(paths).encode()).hexdigest()
-    drawing = Drawing(f"art {shape[:16]}", digest, box.width, box.height, paths)
-    return Art(Stamp(drawing, box), tuple(inner.ground.painted), tuple(inner.inked), troubles)
+    return Stamp(Drawing(f"art {shape[:16]}", digest, box.width, box.height, paths), box)
 
 
 def _flat(operations: Iterable[Operation], place: Transform) -> Iterator[Path]:
@@ -98,10 +79,3 @@ def _moved(path: Path, place: Transform) -> Path:
     )
     width = round(path.stroke_width * place.stretch)
     return Path(segments, path.fill, path.stroke, width, path.even_odd, path.dash)
-
-
-def _key(element: Element) -> tuple[object, ...]:
-    return tuple(
-        (child.tag, *child.attrib.items(), _key(child)) if len(child) else (child.tag, *child.attrib.items())
-        for child in element
-    )

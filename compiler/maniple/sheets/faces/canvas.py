@@ -1,16 +1,14 @@
-"""The face in the making: what is drawn, which words are on it, what is wrong with it."""
+"""What one element draws, and what is wrong with it by itself."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
 from maniple.sheets.face import Box, Colour, Operation
-from maniple.sheets.faces.ground import CONTRAST, Ground, contrast
+from maniple.sheets.faces.traces import Inked, Lettered, Painted, Placed, Trace
 from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.icons.transforms import Transform
 
-TOUCH = 100
-"""From which depth on two boxes lie over each other; the boxes around letters are a little too large."""
 UPRIGHT = Transform()
 
 
@@ -30,9 +28,12 @@ class Canvas:
     draw: list[Operation] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
-    ground: Ground = field(default_factory=Ground)
+    traces: list[Trace] = field(default_factory=list)
     place: Transform = UPRIGHT
-    inked: list[tuple[Box, str]] = field(default_factory=list)
+
+    def placed(self) -> Placed:
+        """What was drawn."""
+        return Placed(tuple(self.draw), tuple(self.words), tuple(self.troubles), tuple(self.traces))
 
     def box(self, x: int, y: int, width: int, height: int) -> Box:
         """A box by its upper left corner as templates have it."""
@@ -58,7 +59,7 @@ class Canvas:
 
     def paint(self, box: Box, colour: Colour | None) -> None:
         """Remember what a box was painted with; texts that follow may stand on it."""
-        self.ground.paint(self.on_face(box), colour)
+        self.traces.append(Painted(self.on_face(box), colour))
 
     def check_safe(self, box: Box, what: str) -> None:
         """Ink that matters must stay away from the knife."""
@@ -73,38 +74,14 @@ class Canvas:
             self.troubles.append(Trouble("unsafe-ink", what, f"by {millimetres(out)} mm"))
 
     def check_touch(self, box: Box, what: str) -> None:
-        """What is to be read must not lie over something else that is; `box` is kept for what follows."""
-        ink = self.on_face(box)
-        left, bottom = ink.x + TOUCH, ink.y + TOUCH
-        right, top = ink.x + ink.width - TOUCH, ink.y + ink.height - TOUCH
-        for other, name in self.inked:
-            if other.x >= right or other.y >= top:
-                continue
-            if other.x + other.width > left and other.y + other.height > bottom:
-                self.troubles.append(Trouble("touching", what, name, f"{millimetres(_depth(ink, other))} mm"))
-                break
-        self.inked.append((ink, what))
+        """What is to be read must not lie over something else that is."""
+        self.traces.append(Inked(self.on_face(box), what))
 
     def check_contrast(self, box: Box, colour: Colour, what: str) -> None:
         """Letters must be seen on every colour that they stand on."""
-        for ground in self.ground.beneath(self.on_face(box)):
-            found = contrast(colour, ground)
-            if found < CONTRAST:
-                detail = f"{_written(colour)} on {_written(ground)} is {found:.1f} : 1"
-                self.troubles.append(Trouble("contrast", what, detail))
-                return
-
-
-def _depth(one: Box, other: Box) -> int:
-    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
-    along = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    return min(across, along)
+        self.traces.append(Lettered(self.on_face(box), colour, what))
 
 
 def millimetres(length: int) -> str:
     """A length for people; never shown as nothing when it is something."""
     return f"{max(length, 10) / 1000:.2f}".rstrip("0").rstrip(".")
-
-
-def _written(colour: Colour) -> str:
-    return f"#{colour.red:02x}{colour.green:02x}{colour.blue:02x}"

@@ -22,17 +22,17 @@ class Ground:
         """Remember that a box was painted over."""
         self.painted.append((box, colour))
 
-    def beneath(self, ink: Box) -> set[Colour]:
-        """The colours that a box stands on; what lies on a picture is left out."""
-        found: set[Colour] = set()
+    def beneath(self, ink: Box) -> tuple[Colour, ...]:
+        """The colours that a box stands on, the uppermost first; what lies on a picture is left out."""
+        found: dict[Colour, None] = {}
         for box, colour in reversed(self.painted):
             if not _meet(box, ink):
                 continue
             if colour is not None:
-                found.add(colour)
+                found[colour] = None
             if _holds(box, ink):
-                return found
-        return found | {WHITE}
+                return tuple(found)
+        return (*found, WHITE)
 
 
 @lru_cache(maxsize=4096)

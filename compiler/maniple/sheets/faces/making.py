@@ -12,14 +12,15 @@ from maniple.diagnostics import Diagnostic, Label
 from maniple.ir.document import Card, Document
 from maniple.resources import templates_folder
 from maniple.sheets.face import MICROMETRES, Face
-from maniple.sheets.faces.canvas import Canvas
+from maniple.sheets.faces.assembly import Assembly
 from maniple.sheets.faces.cards import Cards
+from maniple.sheets.faces.parts import Parts
 from maniple.sheets.faces.placing import place_all
 from maniple.sheets.faces.problems import OF_CARDS, OF_TEMPLATES, markup_broken
 from maniple.sheets.faces.templates import SHARED, Templates, TemplateTrouble
 from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.faces.workshop import Workshop, make_workshop
-from maniple.sheets.markup import MarkupError, read_xml
+from maniple.sheets.markup import MarkupError
 from maniple.source import Source, Span
 
 Side = Literal["front", "back"]
@@ -69,6 +70,7 @@ class Maker:
         self._templates.offer("name", self._cards.name)
         self._game = self._cards.game()
         self._workshop = _workshop(own, shipped, self.style.language)
+        self._parts = Parts()
 
     def card(self, card: Card, side: Side = "front") -> Face:
         """One side of a card, by the template of its kind, else by that of all cards."""
@@ -82,7 +84,7 @@ class Maker:
         made = self._make(template, {"card": data}, width, height, self.style.bleed)
         title = data["name"]
         problems = self._problems(made, template, title, label)
-        draw, words = tuple(made.canvas.draw), tuple(made.canvas.words)
+        draw, words = tuple(made.face.draw), tuple(made.face.words)
         marked = bool(card.provisional) and not back
         language = self.style.language
         return Face(
@@ -102,7 +104,7 @@ class Maker:
         made = self._make(found, data, width, height, bleed)
         source = self._templates.source(found) or Source(found, "")
         problems = self._problems(made, found, name, Label(source, Span(0, 0)))
-        draw, words = tuple(made.canvas.draw), tuple(made.canvas.words)
+        draw, words = tuple(made.face.draw), tuple(made.face.words)
         return Face(name, name, "front", self.style.language, width, height, bleed, draw, words, problems)
 
     def has(self, template: str) -> bool:
@@ -110,22 +112,20 @@ class Maker:
         return self._templates.first((template,)) is not None
 
     def _make(self, template: str, data: Mapping[str, Any], width: int, height: int, bleed: int) -> _Made:
-        canvas = Canvas(width, height, bleed, self.style.safe, height)
+        face = Assembly(width, height, bleed, self.style.safe)
         size = {"width": width / MICROMETRES, "height": height / MICROMETRES}
         margins = {"bleed": bleed / MICROMETRES, "safe": self.style.safe / MICROMETRES}
         written = self._templates.run(template, {**self._game, **size, **margins, **data})
         if isinstance(written, TemplateTrouble):
-            return _Made(canvas, written)
+            return _Made(face, written)
         try:
-            root = read_xml(written)
+            parts = self._parts.read(written)
         except MarkupError as failure:
             lines = written.splitlines() or [""]
             shown = lines[min(failure.line, len(lines)) - 1].strip()[:100]
-            return _Made(canvas, (f"{failure.message}", f"line {failure.line} of what it wrote: {shown}"))
-        self._workshop.troubles.clear()
-        place_all(root, canvas, self._workshop)
-        canvas.troubles += self._workshop.troubles
-        return _Made(canvas, None)
+            return _Made(face, (f"{failure.message}", f"line {failure.line} of what it wrote: {shown}"))
+        place_all(parts, face, self._workshop)
+        return _Made(face, None)
 
     def _problems(self, made: _Made, template: str, title: str, label: Label) -> tuple[Diagnostic, ...]:
         source = self._templates.source(template) or Source(template, "")
@@ -135,7 +135,7 @@ class Maker:
         if made.failed:
             return (markup_broken(source, made.failed[0], [made.failed[1], note]),)
         return tuple(
-            _said(trouble, title, label, source, note) for trouble in dict.fromkeys(made.canvas.troubles)
+            _said(trouble, title, label, source, note) for trouble in dict.fromkeys(made.face.troubles)
         )
 
     def place(self, card: Card) -> Label:
@@ -149,9 +149,9 @@ class Maker:
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A canvas, and why nothing is on it: what stopped the template, or what its output lacks and where."""
+    """A face, and why nothing is on it: what stopped the template, or what its output lacks and where."""
 
-    canvas: Canvas
+    face: Assembly
     failed: TemplateTrouble | tuple[str, str] | None
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 from xml.etree.ElementTree import Element
 
 from maniple.diagnostics import suggest
 from maniple.sheets.face import Group, Segment
 from maniple.sheets.faces.art import place_art
+from maniple.sheets.faces.assembly import Assembly
 from maniple.sheets.faces.attributes import AttributeTroubleError, check_names, length, number
 from maniple.sheets.faces.canvas import Canvas
 from maniple.sheets.faces.figures import place_icon, place_picture, place_pips
+from maniple.sheets.faces.parts import Part
 from maniple.sheets.faces.shapes import (
     outline,
     place_box,
@@ -20,6 +23,7 @@ from maniple.sheets.faces.shapes import (
     place_polygon,
 )  # fmt: skip
 from maniple.sheets.faces.texts import place_text
+from maniple.sheets.faces.traces import Placed
 from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.faces.workshop import Workshop
 from maniple.sheets.icons.outlines import rectangle
@@ -37,18 +41,31 @@ FIGURES = {"text": place_text, "icon": place_icon, "pips": place_pips, "picture"
 ELEMENTS_LIMIT = 4_000
 
 
-def place_all(root: Element, canvas: Canvas, workshop: Workshop) -> None:
-    """Draw all elements of a face in their order; what is wrong stays in the troubles of the canvas."""
-    if sum(1 for _ in root.iter()) > ELEMENTS_LIMIT:
-        canvas.troubles.append(Trouble("markup", f"it has more than {ELEMENTS_LIMIT} elements"))
+def place_all(parts: Sequence[Part], face: Assembly, workshop: Workshop) -> None:
+    """Draw all parts of a face in their order; what is wrong stays in the troubles of the face."""
+    if sum(part.count for part in parts) > ELEMENTS_LIMIT:
+        face.troubles.append(Trouble("markup", f"it has more than {ELEMENTS_LIMIT} elements"))
         return
-    for element in root:
-        try:
-            _place(element, canvas, workshop)
-        except AttributeTroubleError as failure:
-            canvas.troubles.append(Trouble("markup", str(failure)))
-        except FontTroubleError as failure:
-            canvas.troubles.append(Trouble("font", str(failure)))
+    form = face.format
+    for part in parts:
+        placed = part.placed
+        if placed is None or part.format != form:
+            placed = part.placed = _placed(part.element, face.canvas(), workshop)
+            part.format = form
+        face.add(placed)
+
+
+def _placed(element: Element, canvas: Canvas, workshop: Workshop) -> Placed:
+    """What an element draws on an empty canvas, with all that is wrong with it by itself."""
+    workshop.troubles.clear()
+    try:
+        _place(element, canvas, workshop)
+    except AttributeTroubleError as failure:
+        canvas.troubles.append(Trouble("markup", str(failure)))
+    except FontTroubleError as failure:
+        canvas.troubles.append(Trouble("font", str(failure)))
+    canvas.troubles += workshop.troubles
+    return canvas.placed()
 
 
 def _place(element: Element, canvas: Canvas, workshop: Workshop) -> None:

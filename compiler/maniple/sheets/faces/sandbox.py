@@ -6,6 +6,7 @@ over what there is. Each turn of a loop and each letter of output is counted.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from operator import add, mul, sub
 from typing import Any
@@ -19,6 +20,7 @@ from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
 from maniple.diagnostics import suggest
+from maniple.sheets.faces.compiling import Compiler, counting
 
 TURNS_LIMIT = 20_000
 OUTPUT_LIMIT = 200_000
@@ -32,9 +34,11 @@ FILTERS = (
     "round", "select", "selectattr", "sort", "string", "title", "trim", "unique", "upper",
 )  # fmt: skip
 _NUMBERS = (int, float)
-_SIMPLE = {"+": add, "-": sub, "*": mul}
 _WRITTEN = (str, Markup, int, float)
 _OWN = (LoopContext, TemplateModule, Namespace)
+_OWN_TYPES = frozenset(_OWN)
+# What XML must not have as it is; most of what is written has none of it.
+_ESCAPED = re.compile(r"[&<>\"']")
 
 
 class TooMuchError(Exception):
@@ -59,6 +63,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     """What templates run in. `start` begins a new count."""
 
     intercepted_binops = frozenset(("+", "-", "*", "/", "//", "%", "**"))
+    code_generator_class = Compiler
 
     def __init__(self, loader: BaseLoader) -> None:
         super().__init__(
@@ -72,7 +77,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         )
         self.filters = {name: self.filters[name] for name in FILTERS} | {"join": _join, "replace": _replace}
         self.globals = {"range": _range, "namespace": Namespace}
-        self._allowed: set[Callable[..., Any]] = {_range, self.turn, self.concatenated}
+        self._allowed: set[Callable[..., Any]] = {_range, self.concatenated}
         self._turns = self._letters = 0
 
     def offer(self, name: str, function: Callable[..., Any]) -> None:
@@ -85,7 +90,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Begin a face: nothing is counted yet."""
         self._turns = self._letters = 0
 
-    def turn(self, letters: int) -> str:
+    def turn(self, letters: int) -> None:
         """Count one turn of a loop, or one run of a macro or template, with the letters that stand in it.
 
         Raises `TooMuchError`.
@@ -94,7 +99,36 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._count(letters)
         if self._turns > TURNS_LIMIT:
             raise TooMuchError(f"its loops turn more than {TURNS_LIMIT} times for one face")
-        return ""
+
+    def written(self, value: Any) -> str:
+        """A value as it stands in what a template writes, counted. Raises `TooMuchError`."""
+        kind = type(value)
+        if kind is str or kind is Markup:
+            self._count(len(value))
+            return escape(value) if kind is str and _ESCAPED.search(value) else value
+        if kind is int or kind is float:
+            self._count(8)
+            return str(value)
+        return escape(self._printed(value))
+
+    def plus(self, left: Any, right: Any) -> Any:
+        """A sum, or texts or lists put together."""
+        return self._computed("+", add, left, right)
+
+    def minus(self, left: Any, right: Any) -> Any:
+        """A difference."""
+        return self._computed("-", sub, left, right)
+
+    def times(self, left: Any, right: Any) -> Any:
+        """A product."""
+        return self._computed("*", mul, left, right)
+
+    def _computed(self, operator: str, simple: Callable[[Any, Any], Any], left: Any, right: Any) -> Any:
+        if type(left) in _NUMBERS and type(right) in _NUMBERS:
+            result = simple(left, right)
+            if -NUMBER_LIMIT < result < NUMBER_LIMIT:
+                return result
+        return self.call_binop(None, operator, left, right)
 
     def concatenated(self, *parts: Any) -> Any:
         """What `~` makes of values. Raises `TooMuchError`."""
@@ -102,11 +136,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An entry of a dictionary, or what Jinja itself gives loops and modules; nothing else has any."""
-        if isinstance(obj, dict):
+        kind = type(obj)
+        if kind is dict:
             return obj[attribute] if attribute in obj else Absent(obj=obj, name=attribute)
         if isinstance(obj, Undefined):
             return str(obj)  # which raises what it was made to raise
-        if isinstance(obj, _OWN) and not attribute.startswith("_"):
+        if kind in _OWN_TYPES and not attribute.startswith("_"):
             try:
                 return getattr(obj, attribute)
             except AttributeError:
@@ -139,22 +174,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return any(obj == allowed for allowed in self._allowed)
 
     def call(self, context: Any, obj: Any, *arguments: Any, **named: Any) -> Any:
-        """A call by a template. Macros and the count of turns are called so often that they go straight."""
+        """A call by a template. Macros are called so often that they go straight."""
         if isinstance(obj, Macro):
             # Jinja adds these inside of loops, for functions that ask for the context.
             named.pop("_loop_vars", None)
             named.pop("_block_vars", None)
             return obj(context.eval_ctx, *arguments, **named)
-        if getattr(obj, "__func__", None) is Sandbox.turn:
-            return self.turn(*arguments)
         return super().call(context, obj, *arguments, **named)
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Arithmetic on numbers of a decent size; texts and lists can only be put together with `+`."""
-        if type(left) in _NUMBERS and type(right) in _NUMBERS and operator in _SIMPLE:
-            result = _SIMPLE[operator](left, right)
-            if -NUMBER_LIMIT < result < NUMBER_LIMIT:
-                return result
         if operator == "+" and isinstance(left, str | list) and isinstance(right, str | list):
             return _short(left + right)  # type: ignore[operator]
         if not isinstance(left, int | float) or not isinstance(right, int | float):
@@ -201,13 +230,10 @@ def _said(value: Any) -> str:
 
 
 def _counting(part: nodes.Node) -> nodes.Node:
-    """A statement that counts one run of a part of a template, with the letters that it has itself."""
+    """What counts a part of a template, with the letters that stand in it."""
     letters = sum(len(data.data) for data in part.find_all(nodes.TemplateData))
     letters += sum(len(value.value) for value in part.find_all(nodes.Const) if isinstance(value.value, str))
-    line = part.lineno or 1
-    count = nodes.Const(letters, lineno=line)
-    called = nodes.Call(nodes.EnvironmentAttribute("turn"), [count], [], None, None, lineno=line)
-    return nodes.Output([called], lineno=line)
+    return counting(letters, part.lineno or 1)
 
 
 def _bound_concatenations(node: nodes.Node) -> None:

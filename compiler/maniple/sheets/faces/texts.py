@@ -7,7 +7,7 @@ from typing import get_args
 from xml.etree.ElementTree import Element
 
 from maniple.diagnostics import suggest
-from maniple.sheets.face import Box, Colour, Operation
+from maniple.sheets.face import Box, Colour
 from maniple.sheets.faces.attributes import (
     AttributeTroubleError,
     check_names,
@@ -22,11 +22,8 @@ from maniple.sheets.faces.workshop import Workshop
 from maniple.sheets.text.fitting import Fitted, base_lines, fit, micrometres
 from maniple.sheets.text.paragraphs import Align, Ink, Paragraph
 from maniple.sheets.text.roles import ROLES, Role
-from maniple.sheets.text.setting import Stand, block_box, set_lines
-from maniple.sheets.text.typeface import UNBREAKABLE_SPACE
+from maniple.sheets.text.setting import Stand, set_lines
 
-SHORT = 24
-"""Up to how many letters a text is likely to stand on other cards too."""
 ALIGNS = get_args(Align)
 STANDS = get_args(Stand)
 ATTRIBUTES = (
@@ -53,76 +50,36 @@ class Frame:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text as it is drawn, the words and the ink of it, its colours, and what is wrong with it."""
-
-    draw: tuple[Operation, ...]
-    words: tuple[str, ...]
-    troubles: tuple[Trouble, ...]
-    ink: Box
-    colours: tuple[Colour, ...]
-    name: str
-
-
 def place_text(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     """Set the text of an element, and note what is wrong with it. Raises `AttributeTroubleError`."""
-    found = _known_text(element, canvas, workshop)
-    if found is None:
-        return
-    canvas.draw += found.draw
-    canvas.words += found.words
-    canvas.troubles += found.troubles
-    canvas.check_safe(found.ink, f"the text `{found.name}`")
-    canvas.check_touch(found.ink, f"the text `{found.name}`")
-    for colour in found.colours:
-        canvas.check_contrast(found.ink, colour, found.name)
-
-
-def _known_text(element: Element, canvas: Canvas, workshop: Workshop) -> Text | None:
-    """The text of an element; short ones such as numbers and types stand on many cards and are set once."""
-    text = element.text or ""
-    if len(element) or len(text) > SHORT:
-        return _set(element, canvas, workshop)
-    key = ("text", canvas.top, text, *element.attrib.items())
-    found = workshop.frames.get(key)
-    if not isinstance(found, Text):
-        found = _set(element, canvas, workshop)
-        if found is not None and not found.troubles:
-            workshop.keep(key, found)
-    return found
-
-
-def _set(element: Element, canvas: Canvas, workshop: Workshop) -> Text | None:
     if len(element):
         _check_inside(element, workshop)
-    troubles: list[Trouble] = []
-    frame = _known_frame(element, canvas, workshop, troubles)
-    paragraphs = workshop.reader().paragraphs(element, frame.ink, frame.align, frame.gap)
+    frame = _known_frame(element, canvas, workshop)
+    paragraphs = workshop.reader.paragraphs(element, frame.ink, frame.align, frame.gap)
     if not any(paragraph.items for paragraph in paragraphs):
-        return None
+        return
     style = workshop.families.style(frame.ink.family, frame.ink.bold, frame.ink.italic, 100, frame.ink.colour)
     fitted = fit(paragraphs, frame.box.width, frame.box.height, frame.role, style.capital, 0.0)
-    _judge(fitted, frame, paragraphs, troubles)
-    return Text(
-        tuple(set_lines(fitted, frame.box, frame.stand, style.capital)),
-        tuple(_words(paragraphs)),
-        tuple(troubles),
-        block_box(fitted, frame.box, frame.stand, style.capital),
-        tuple(dict.fromkeys((frame.ink.colour, *_colours(element)))),
-        frame.name,
-    )
+    _judge(fitted, frame, paragraphs, canvas.troubles)
+    draw, ink = set_lines(fitted, frame.box, frame.stand, style.capital)
+    canvas.draw += draw
+    canvas.words += _words(paragraphs)
+    canvas.check_safe(ink, f"the text `{frame.name}`")
+    canvas.check_touch(ink, f"the text `{frame.name}`")
+    for colour in _colours(element, frame.ink.colour):
+        canvas.check_contrast(ink, colour, frame.name)
 
 
-def _known_frame(element: Element, canvas: Canvas, workshop: Workshop, troubles: list[Trouble]) -> Frame:
+def _known_frame(element: Element, canvas: Canvas, workshop: Workshop) -> Frame:
     """The frame of an element; the same attributes on the same canvas give the same one."""
     key = (canvas.top, *element.attrib.items())
     found = workshop.frames.get(key)
     if not isinstance(found, Frame):
         check_names(element, ATTRIBUTES)
-        found = _frame(element, canvas, workshop, troubles)
-        if not troubles:
-            workshop.keep(key, found)
+        before = len(canvas.troubles)
+        found = _frame(element, canvas, workshop, canvas.troubles)
+        if len(canvas.troubles) == before:
+            workshop.frames.offer(key, found)
     return found
 
 
@@ -167,7 +124,7 @@ def _check_inside(element: Element, workshop: Workshop) -> None:
 
 
 def _judge(fitted: Fitted, frame: Frame, paragraphs: tuple[Paragraph, ...], troubles: list[Trouble]) -> None:
-    missing = "".join(item.chunk.missing for paragraph in paragraphs for item in paragraph.items)
+    missing = "".join([item.chunk.missing for paragraph in paragraphs for item in paragraph.items])
     if missing:
         listed = ", ".join(f"`{each}` (U+{ord(each):04X})" for each in dict.fromkeys(missing))
         troubles.append(Trouble("missing-glyph", frame.name, listed))
@@ -196,23 +153,13 @@ def _beyond(fitted: Fitted, frame: Frame) -> int:
     ) or len(fitted.lines[-1].items)
 
 
-def _colours(element: Element) -> set[Colour]:
-    return {
-        colour_of(child.attrib["colour"])
-        for child in element.iter()
-        if child.tag != "icon" and "colour" in child.attrib
-    }
+def _colours(element: Element, own: Colour) -> dict[Colour, None]:
+    """The colours of the letters of a text, of which one is its own."""
+    inside = (child for child in element.iter() if child.tag != "icon" and "colour" in child.attrib)
+    return dict.fromkeys((own, *(colour_of(child.attrib["colour"]) for child in inside)))
 
 
 def _words(paragraphs: tuple[Paragraph, ...]) -> list[str]:
-    words: list[str] = []
-    current = ""
-    for paragraph in paragraphs:
-        for item in paragraph.items:
-            current += item.chunk.text
-            if item.space:
-                words += current.split()
-                current = ""
-        words += current.replace(UNBREAKABLE_SPACE, " ").split()
-        current = ""
-    return words
+    return [
+        word for paragraph in paragraphs for word in "".join([item.word for item in paragraph.items]).split()
+    ]

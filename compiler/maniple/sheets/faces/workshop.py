@@ -13,11 +13,12 @@ from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.icons.gallery import Gallery
 from maniple.sheets.icons.shelf import Shelf
 from maniple.sheets.markup import MarkupError
+from maniple.sheets.recent import Recent
+from maniple.sheets.text.items import IconBox
 from maniple.sheets.text.paragraphs import Reader
-from maniple.sheets.text.styles import Families, IconBox
+from maniple.sheets.text.styles import Families
 
 FONTS = "fonts.toml"
-KEPT_LIMIT = 4_000
 ICON_TOP, ICON_BOTTOM = 760.0, -120.0
 """How far an icon reaches above and below the base line, in thousandths of the size."""
 
@@ -34,17 +35,11 @@ class Workshop:
     gallery: Gallery
     language: str
     troubles: list[Trouble]
-    frames: dict[object, object] = field(default_factory=dict)
+    reader: Reader = field(init=False)
+    frames: Recent[tuple[object, ...], object] = field(default_factory=Recent)
 
-    def keep(self, key: object, value: object) -> None:
-        """Keep what was made, and not for ever."""
-        if len(self.frames) >= KEPT_LIMIT:
-            self.frames.clear()
-        self.frames[key] = value
-
-    def reader(self) -> Reader:
-        """What reads the markup inside of texts."""
-        return Reader(self.families, self.language, self.icon_box, colour_of)
+    def __post_init__(self) -> None:
+        self.reader = Reader(self.families, self.language, self.icon_box, colour_of)
 
     def icon_box(self, name: str, colour: Colour, scale: float) -> IconBox | None:
         """An icon as it stands in a line of text."""

@@ -50,21 +50,32 @@ def fit(
     `ascent` and `depth` are what the first and the last line need at least, in thousandths of the size.
     """
     size = role.size
-    tall = 0.0
     while True:
         measure = thousandths(width, size)
         lines = tuple(line for each in paragraphs for line in break_paragraph(each, measure))
         wide, over = _too_wide(lines)
         room = thousandths(height, size)
-        for leading in _leadings(role):
-            tall = block_height(lines, leading, ascent, depth)
-            if tall <= room + 0.01 and not wide:
-                return Fitted(size, leading, lines, round(micrometres(tall, size)))
+        tight = block_height(lines, role.tight, ascent, depth)
+        if tight <= room + 0.01 and not wide:
+            leading, tall = _loosest(lines, role, room, ascent, depth)
+            return Fitted(size, leading, lines, round(micrometres(tall, size)))
         if size <= role.floor:
-            excess = max(0, round(micrometres(tall - room, size)))
-            shown = round(micrometres(tall, size))
+            excess = max(0, round(micrometres(tight - room, size)))
+            shown = round(micrometres(tight, size))
             return Fitted(size, role.tight, lines, shown, excess, wide, round(micrometres(over, size)))
         size = max(role.floor, size - STEP)
+
+
+def _loosest(
+    lines: tuple[Line, ...], role: Role, room: float, ascent: float, depth: float
+) -> tuple[int, float]:
+    """The greatest leading of a role at which lines fit that fit at its tightest, and how tall they are."""
+    tall = 0.0
+    for leading in (*range(role.leading, role.tight, -LEADING_STEP), role.tight):
+        tall = block_height(lines, leading, ascent, depth)
+        if tall <= room + 0.01:
+            return leading, tall
+    return role.tight, tall
 
 
 def base_lines(lines: tuple[Line, ...], leading: int, ascent: float) -> list[float]:
@@ -85,10 +96,6 @@ def block_height(lines: tuple[Line, ...], leading: int, ascent: float, depth: fl
     if not lines:
         return 0.0
     return base_lines(lines, leading, ascent)[-1] + max(depth, -lines[-1].bottom)
-
-
-def _leadings(role: Role) -> range:
-    return range(role.leading, role.tight - 1, -LEADING_STEP)
 
 
 def _too_wide(lines: tuple[Line, ...]) -> tuple[str, float]:

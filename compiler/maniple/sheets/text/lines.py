@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from maniple.sheets.text.paragraphs import Align, Item, Paragraph
-from maniple.sheets.text.styles import Chunk, IconBox
+from maniple.sheets.text.items import Chunk, IconBox, Item
+from maniple.sheets.text.paragraphs import Align, Paragraph
 
 TOLERANCE = 0.01
 
@@ -14,13 +14,14 @@ TOLERANCE = 0.01
 class Line:
     """Items on one base line.
 
-    `start` is where it begins, `free` the room that is left. `top` and `bottom` are those of its ink; `gap`
-    is added above it.
+    `start` is where it begins, `natural` how far its items move the pen, `free` the room that is left. `top`
+    and `bottom` are those of its ink; `gap` is added above it.
     """
 
     items: tuple[Item, ...]
     hyphen: Chunk | None
     start: float
+    natural: float
     free: float
     spaces: int
     last: bool
@@ -48,19 +49,13 @@ def _cuts(items: tuple[Item, ...], room: float) -> list[tuple[int, int]]:
     start, width = 0, 0.0
     limit = room + TOLERANCE
     for index, item in enumerate(items):
-        chunk = item.chunk
         if index == start:
-            width = -chunk.left
-        end = width + max(chunk.width, chunk.right)
-        if chunk.hyphen:
-            end += chunk.hyphen.width
-        if end > limit and index > start:
+            width = -item.chunk.left
+        elif width + item.reach > limit:
             cuts.append((start, index))
             start = index
-            width = -chunk.left
-        width += chunk.width
-        if item.space:
-            width += item.space.shaped.width
+            width = -item.chunk.left
+        width += item.advance
     cuts.append((start, len(items)))
     return cuts
 
@@ -77,35 +72,27 @@ def _balanced(items: tuple[Item, ...], room: float, count: int) -> list[tuple[in
 
 def _line(paragraph: Paragraph, start: int, end: int, room: float, number: int, last: bool) -> Line:
     items = paragraph.items[start:end]
+    align, gap, mark = paragraph.align, paragraph.gap, paragraph.mark
     if not items:
-        return Line(
-            (), None, paragraph.indent, room, 0, True, paragraph.align, 0, 0, paragraph.gap, paragraph.mark
-        )
-    hyphen = None if last else items[-1].chunk.hyphen
-    left = -items[0].chunk.left
-    width, top, bottom, spaces = left, 0.0, 0.0, 0
+        return Line((), None, paragraph.indent, 0, room, 0, True, align, 0, 0, gap, mark)
+    final = items[-1]
+    natural, top, bottom, spaces = 0.0, 0.0, 0.0, 0
     for item in items:
         chunk = item.chunk
-        width += chunk.width
-        top, bottom = max(top, chunk.top), min(bottom, chunk.bottom)
+        natural += item.advance
+        top = max(top, chunk.top)
+        bottom = min(bottom, chunk.bottom)
         if item.space:
-            width += item.space.shaped.width
             spaces += 1
-    if items[-1].space:
-        width -= items[-1].space.shaped.width
+    if final.space:
+        natural -= final.space.shaped.width
         spaces -= 1
-    width += hyphen.width if hyphen else max(0.0, items[-1].chunk.right - items[-1].chunk.width)
-    mark = paragraph.mark if number == 0 else None
-    return Line(
-        items,
-        hyphen,
-        paragraph.indent + left,
-        room - width,
-        spaces,
-        last,
-        paragraph.align,
-        max(top, mark.top) if mark else top,
-        min(bottom, mark.bottom) if mark else bottom,
-        0.0 if number else paragraph.gap,
-        mark,
-    )
+    left, hyphen = -items[0].chunk.left, None if last else final.chunk.hyphen
+    over = hyphen.width if hyphen else max(0.0, final.chunk.right - final.chunk.width)
+    free = room - left - natural - over
+    if number:
+        gap, mark = 0.0, None
+    elif mark:
+        top, bottom = max(top, mark.top), min(bottom, mark.bottom)
+    start_ = paragraph.indent + left
+    return Line(items, hyphen, start_, natural, free, spaces, last, align, top, bottom, gap, mark)

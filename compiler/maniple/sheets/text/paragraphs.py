@@ -9,7 +9,8 @@ from typing import Literal
 from xml.etree.ElementTree import Element
 
 from maniple.sheets.face import Colour
-from maniple.sheets.text.styles import Chunk, Families, IconBox, Run, Style, glued, icon_chunk
+from maniple.sheets.text.items import Chunk, IconBox, Item, glued, icon_chunk, item
+from maniple.sheets.text.styles import Families, Style
 from maniple.sheets.text.typeface import NARROW_SPACE, UNBREAKABLE_SPACE
 
 Align = Literal["left", "centre", "right", "justify"]
@@ -18,14 +19,6 @@ _SPACES = re.compile(r"([ \t\r\n]+)")
 # French sets a narrow space before these marks, and a line never ends there.
 _FRENCH_BEFORE = re.compile(r"[ \u00a0]+(?=[;:!?»%])")
 _FRENCH_AFTER = re.compile(r"(?<=«)[ \u00a0]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A chunk and the space behind it; without one the line may still end there."""
-
-    chunk: Chunk
-    space: Run | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +125,9 @@ class Reader:
         if ink.together:
             tokens.append((style, _SPACES.sub(UNBREAKABLE_SPACE, text)))
             return
-        for index, part in enumerate(_SPACES.split(text)):
-            if index % 2:
-                tokens.append((style, " "))
-            elif part:
-                tokens.append((style, part))
+        parts = _SPACES.split(text)
+        parts[1::2] = " " * (len(parts) // 2)
+        tokens += [(style, part) for part in parts if part]
 
     def _changed(self, ink: Ink, element: Element) -> Ink:
         tag = element.tag
@@ -167,28 +158,49 @@ class Reader:
 def _items(tokens: list[Token]) -> tuple[Item, ...]:
     items: list[Item] = []
     current: list[Chunk] = []
-    for index, token in enumerate(tokens):
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
         if isinstance(token, Chunk):
             current.append(token)
         elif isinstance(token, tuple):
             style, text = token
-            if text != " ":
+            if text == " ":
+                _add_space(style, tokens, at, current, items)
+            elif not current and _stands_alone(style, text, tokens, at):
+                items += style.spaced(text)
+                at += 1
+            else:
                 _add_word(style.chunks(text), current, items)
-            elif _belongs_together(tokens, index):
-                current.append(style.whole(UNBREAKABLE_SPACE))
-            elif current:
-                items.append(Item(glued(current), style.space))
-                current.clear()
+        at += 1
     if current:
-        items.append(Item(glued(current), None))
+        items.append(item(glued(current), None))
     return tuple(items)
+
+
+def _stands_alone(style: Style, text: str, tokens: list[Token], at: int) -> bool:
+    """Whether a word has a space of its own style behind it at which a line may end."""
+    if at + 1 == len(tokens):
+        return False
+    after = tokens[at + 1]
+    if not isinstance(after, tuple) or after[0] is not style or after[1] != " ":
+        return False
+    return not (text[-1].isdigit() and _belongs_together(tokens, at + 1))
+
+
+def _add_space(style: Style, tokens: list[Token], at: int, current: list[Chunk], items: list[Item]) -> None:
+    if _belongs_together(tokens, at):
+        current.append(style.whole(UNBREAKABLE_SPACE))
+    elif current:
+        items.append(item(glued(current), style.space))
+        current.clear()
 
 
 def _add_word(parts: tuple[Chunk, ...], current: list[Chunk], items: list[Item]) -> None:
     """Put a word behind what stands before it; a line may end between its parts."""
     for part in parts[:-1]:
         current.append(part)
-        items.append(Item(glued(current), None))
+        items.append(item(glued(current), None))
         current.clear()
     current.append(parts[-1])
 

@@ -2,55 +2,54 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
-from maniple.sheets.face import Box, Colour, Font, Glyphs, Operation, Stamp
+from maniple.sheets.face import Box, Glyphs, Operation, Stamp
 from maniple.sheets.text.fitting import Fitted, base_lines, micrometres
+from maniple.sheets.text.items import Chunk, IconBox, Look, Run
 from maniple.sheets.text.lines import Line
-from maniple.sheets.text.styles import IconBox, Run
+from maniple.sheets.text.typeface import Shaped
 
 Stand = Literal["top", "middle", "bottom"]
 
 
-def set_lines(fitted: Fitted, box: Box, stand: Stand, capital: float) -> list[Operation]:
-    """The operations that draw fitted lines in a box.
+def set_lines(fitted: Fitted, box: Box, stand: Stand, capital: float) -> tuple[list[Operation], Box]:
+    """The operations that draw fitted lines in a box, and the box around all their ink.
 
-    In the middle, the space above the capitals of the first line is that below the last base line.
+    In the middle, the space above the capitals of the first line is that below the last base line. There must
+    be a line.
     """
-    if not fitted.lines:
-        return []
     bases = base_lines(fitted.lines, fitted.leading, capital)
     top = box.y + box.height - _down(fitted, box, stand, bases, capital)
     out: list[Operation] = []
     for line, base in zip(fitted.lines, bases, strict=True):
-        y = round(top - micrometres(base, fitted.size))
-        out += _Pen(fitted.size, box.x, y).line(line)
-    return out
+        out += _Pen(fitted.size, box.x, round(top - micrometres(base, fitted.size))).line(line)
+    return out, _around(fitted, box, bases, top)
 
 
-def block_box(fitted: Fitted, box: Box, stand: Stand, capital: float) -> Box:
-    """The box around all ink of fitted lines, as `set_lines` draws them."""
-    bases = base_lines(fitted.lines, fitted.leading, capital)
-    top = box.y + box.height - _down(fitted, box, stand, bases, capital)
-    lines = list(zip(fitted.lines, bases, strict=True))
-    starts = [0.0 if line.mark else line.start + _shift(line) for line, _ in lines]
-    ends = [
-        start + width_of(line) + (line.start if line.mark else 0.0)
-        for (line, _), start in zip(lines, starts, strict=True)
-    ]
-    upper = min(base - line.top for line, base in lines)
-    lower = max(base - line.bottom for line, base in lines)
+def _around(fitted: Fitted, box: Box, bases: list[float], top: float) -> Box:
+    starts: list[float] = []
+    ends: list[float] = []
+    upper, lower = bases[0], bases[0]
+    for line, base in zip(fitted.lines, bases, strict=True):
+        start = line.start + _shift(line)
+        starts.append(0.0 if line.mark else start)
+        ends.append(start + _width(line))
+        upper, lower = min(upper, base - line.top), max(lower, base - line.bottom)
     left, right = (round(micrometres(value, fitted.size)) for value in (min(starts), max(ends)))
     foot, head = (round(top - micrometres(value, fitted.size)) for value in (lower, upper))
     return Box(box.x + left, foot, right - left, head - foot)
 
 
-def width_of(line: Line) -> float:
+def _width(line: Line) -> float:
     """How wide a line is as it is drawn, in thousandths of the size."""
-    natural = sum(item.chunk.width for item in line.items)
-    natural += sum(item.space.shaped.width for item in line.items[:-1] if item.space)
-    stretched = line.align == "justify" and not line.last and line.spaces
-    return natural + (line.free if stretched else 0.0) + (line.hyphen.width if line.hyphen else 0.0)
+    return line.natural + _stretch(line) + (line.hyphen.width if line.hyphen else 0.0)
+
+
+def _stretch(line: Line) -> float:
+    """What the spaces of a line become wider, all together."""
+    return line.free if line.align == "justify" and not line.last and line.spaces else 0.0
 
 
 def _down(fitted: Fitted, box: Box, stand: Stand, bases: list[float], capital: float) -> float:
@@ -74,7 +73,7 @@ class _Pen:
         self._size, self._x, self._y = size, x, y
         self._out: list[Operation] = []
         self._at = 0.0
-        self._look: tuple[Font, int, Colour] | None = None
+        self._look: Look | None = None
         self._begin = 0.0
         self._text: list[str] = []
         self._adjust: list[int] = []
@@ -83,42 +82,49 @@ class _Pen:
         if line.mark:
             self._icon(line.mark)
         self._at = line.start + _shift(line)
-        stretch = line.free if line.align == "justify" and not line.last and line.spaces else 0.0
-        done = 0
-        for item in line.items:
-            for piece in item.chunk.pieces:
-                self._piece(piece)
-            if item.space and item is not line.items[-1]:
+        stretch = _stretch(line)
+        done, last = 0, len(line.items) - 1
+        for index, item in enumerate(line.items):
+            # A word that occurs twice may be the same item.
+            behind = index < last
+            if behind and item.whole and not stretch:
+                self._run(item.whole.look, item.whole.shaped)
+                continue
+            self._pieces(item.chunk)
+            if behind and item.space:
                 done += 1
                 self._space(item.space, stretch, done, line.spaces)
         if line.hyphen:
-            for piece in line.hyphen.pieces:
-                self._piece(piece)
+            self._pieces(line.hyphen)
         self._flush()
         return self._out
 
-    def _piece(self, piece: Run | IconBox) -> None:
-        if isinstance(piece, IconBox):
-            self._flush()
-            self._icon(piece)
-            self._at += piece.width
-        else:
-            self._run(piece, piece.shaped.adjust, piece.shaped.width)
+    def _pieces(self, chunk: Chunk) -> None:
+        for piece in chunk.pieces:
+            if isinstance(piece, IconBox):
+                self._flush()
+                self._icon(piece)
+                self._at += piece.width
+            else:
+                self._run(piece.look, piece.shaped)
 
-    def _run(self, run: Run, adjust: tuple[int, ...], width: float) -> None:
-        look = (run.font, run.scale, run.colour)
-        if look != self._look:
+    def _run(self, look: Look, shaped: Shaped) -> None:
+        if look is not self._look and look != self._look:
             self._flush()
             self._look, self._begin = look, self._at
-        self._text.append(run.shaped.text)
-        self._adjust += adjust
-        self._at += width
+        self._text.append(shaped.text)
+        self._adjust += shaped.adjust
+        self._at += shaped.width
 
     def _space(self, space: Run, stretch: float, number: int, count: int) -> None:
         """A space with its share of what the line has left; shares are whole, and their sum is exact."""
-        own = 100 / space.scale
-        extra = int(stretch * number / count * own) - int(stretch * (number - 1) / count * own)
-        self._run(space, (space.shaped.adjust[0] + extra,), space.shaped.width + extra / own)
+        shaped = space.shaped
+        if stretch:
+            own = 100 / space.look.scale
+            extra = int(stretch * number / count * own) - int(stretch * (number - 1) / count * own)
+            width = shaped.width + extra / own
+            shaped = replace(shaped, adjust=(shaped.adjust[0] + extra,), width=width)
+        self._run(space.look, shaped)
 
     def _icon(self, box: IconBox) -> None:
         left = self._x + micrometres(self._at, self._size)
@@ -129,10 +135,11 @@ class _Pen:
 
     def _flush(self) -> None:
         if self._look:
-            font, scale, colour = self._look
+            look = self._look
             x = round(self._x + micrometres(self._begin, self._size))
-            size = self._size * scale // 100
-            self._out.append(Glyphs(font, size, x, self._y, colour, "".join(self._text), tuple(self._adjust)))
+            size = self._size * look.scale // 100
+            text, adjust = "".join(self._text), tuple(self._adjust)
+            self._out.append(Glyphs(look.font, size, x, self._y, look.colour, text, adjust))
             self._look, self._text, self._adjust = None, [], []
 
 

@@ -5,54 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
-from maniple.sheets.face import Colour, Drawing, Font
+from maniple.sheets.face import Colour
 from maniple.sheets.text.fonts import open_font
-from maniple.sheets.text.typeface import SOFT_HYPHEN, UNBREAKABLE_SPACE, Shaped, Typeface
+from maniple.sheets.text.items import Chunk, Item, Look, Run, item, joined
+from maniple.sheets.text.typeface import SOFT_HYPHEN, Shaped, Typeface
 
 # Where a word may be parted without a sign being added: behind a hyphen or a dash inside of it.
 _PARTS = re.compile(r"(?<=\w[-\u2010\u2013\u2014/])(?=\w)")
 FALLBACK = ("serif", "sans")
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Characters of one font; measures in thousandths of the size of the text around."""
-
-    font: Font
-    scale: int
-    colour: Colour
-    shaped: Shaped
-
-
-@dataclass(frozen=True, slots=True)
-class IconBox:
-    """An icon in a line: a box with a width, above (`top`) and below (`bottom`, negative) the base line."""
-
-    drawing: Drawing
-    width: float
-    bottom: float
-    top: float
-
-
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """What no line parts: runs and icons side by side. Ink reaches from `left` to `right`.
-
-    `hyphen` is drawn behind it if the line ends here, `missing` holds characters that no font has.
-    """
-
-    pieces: tuple[Run | IconBox, ...]
-    width: float
-    left: float
-    right: float
-    bottom: float
-    top: float
-    text: str
-    hyphen: Chunk | None = None
-    missing: str = ""
 
 
 class Style:
@@ -62,8 +25,10 @@ class Style:
         self.scale = scale
         self.colour = colour
         self._chain = chain
+        self._looks = {each: Look(each.font, scale, colour) for each in chain}
         self._words: dict[str, tuple[Chunk, ...]] = {}
-        self.space = self._space()
+        self._spaced: dict[str, tuple[Item, ...]] = {}
+        self.space = self._run(chain[0], " ")
         self.ascent = self._chunk("d").top
         self.capital = self._chunk("H").top
         self.depth = -self._chunk("p").bottom
@@ -72,7 +37,16 @@ class Style:
         """The parts of a word, between which a line may end."""
         found = self._words.get(word)
         if found is None:
-            found = self._words[word] = self._parts(unicodedata.normalize("NFC", word))
+            plain = word if word.isascii() else unicodedata.normalize("NFC", word)
+            found = self._words[word] = self._parts(plain)
+        return found
+
+    def spaced(self, word: str) -> tuple[Item, ...]:
+        """The parts of a word with a space of this style behind it."""
+        found = self._spaced.get(word)
+        if found is None:
+            *parts, last = self.chunks(word)
+            found = self._spaced[word] = (*(item(part, None) for part in parts), item(last, self.space))
         return found
 
     def whole(self, word: str) -> Chunk:
@@ -89,10 +63,8 @@ class Style:
             out += parts
         return tuple(out)
 
-    def _space(self) -> Run:
-        return Run(
-            self._chain[0].font, self.scale, self.colour, _scaled(self._chain[0].shape(" "), self.scale)
-        )
+    def _run(self, typeface: Typeface, text: str) -> Run:
+        return Run(self._looks[typeface], _scaled(typeface.shape(text), self.scale))
 
     def _chunk(self, text: str) -> Chunk:
         runs: list[Run] = []
@@ -101,14 +73,13 @@ class Style:
             if typeface is None:
                 missing += part
             else:
-                shaped = _scaled(typeface.shape(part), self.scale)
-                runs.append(Run(typeface.font, self.scale, self.colour, shaped))
-        return _joined(tuple(runs), text, missing)
+                runs.append(self._run(typeface, part))
+        return joined(tuple(runs), text, missing)
 
     def _by_font(self, text: str) -> list[tuple[Typeface | None, str]]:
         """The text in parts, each with the first font of the chain that has its characters."""
         first = self._chain[0]
-        if all(map(first.has, text)):
+        if first.has_all(text):
             return [(first, text)]
         parts: list[tuple[Typeface | None, str]] = []
         for character in text:
@@ -151,32 +122,6 @@ class Families:
 def typeface(place: str) -> Typeface:
     """The typeface of a file; measured once in a process."""
     return Typeface(open_font(place))
-
-
-def glued(chunks: list[Chunk]) -> Chunk:
-    """One chunk of several side by side."""
-    if len(chunks) == 1:
-        return chunks[0]
-    pieces = tuple(piece for chunk in chunks for piece in chunk.pieces)
-    missing = "".join(chunk.missing for chunk in chunks)
-    return _joined(pieces, "".join(chunk.text for chunk in chunks), missing, chunks[-1].hyphen)
-
-
-def icon_chunk(box: IconBox) -> Chunk:
-    """A chunk that is an icon."""
-    return Chunk((box,), box.width, 0.0, box.width, box.bottom, box.top, "")
-
-
-def _joined(pieces: tuple[Run | IconBox, ...], text: str, missing: str, hyphen: Chunk | None = None) -> Chunk:
-    at, left, right, bottom, top = 0.0, 0.0, 0.0, 0.0, 0.0
-    for piece in pieces:
-        ink = piece.shaped if isinstance(piece, Run) else piece
-        left = min(left, at + (ink.left if isinstance(ink, Shaped) else 0))
-        right = max(right, at + (ink.right if isinstance(ink, Shaped) else ink.width))
-        bottom = min(bottom, ink.bottom)
-        top = max(top, ink.top)
-        at += ink.width
-    return Chunk(pieces, at, left, right, bottom, top, text.replace(UNBREAKABLE_SPACE, " "), hyphen, missing)
 
 
 def _scaled(shaped: Shaped, scale: int) -> Shaped:

@@ -35,6 +35,18 @@ class Shaped:
     top: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Ink:
+    """A character by itself: how far it moves the pen, and where its ink lies, if it has a width."""
+
+    advance: float
+    wide: bool
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+
 class Typeface:
     """A font with what was measured of it before."""
 
@@ -44,6 +56,8 @@ class Typeface:
         self._shaper = harfbuzz.Font(self._face)
         self._scale = 1000 / self._face.upem
         self._has: dict[str, bool] = {}
+        self._all: set[str] = set()
+        self._inks: dict[str, _Ink] = {}
         self._shaped: dict[str, Shaped] = {}
 
     def has(self, character: str) -> bool:
@@ -54,6 +68,14 @@ class Typeface:
             glyph = self._shaper.get_nominal_glyph(ord(plain))
             found = self._has[character] = bool(glyph) and _stands_alone(plain)
         return found
+
+    def has_all(self, text: str) -> bool:
+        """Whether the font has all characters of a text."""
+        if not self._all.issuperset(text):
+            if not all(map(self.has, text)):
+                return False
+            self._all.update(text)
+        return True
 
     def shape(self, text: str) -> Shaped:
         """Characters that the font has, with kerning."""
@@ -67,24 +89,25 @@ class Typeface:
         wanted = self._advances(plain.replace(UNBREAKABLE_SPACE, " "))
         left, right, bottom, top = 0.0, 0.0, 0.0, 0.0
         at, adjust = 0.0, []
-        for index, character in enumerate(plain):
-            glyph = self._glyph(character)
-            ink = self._shaper.get_glyph_extents(glyph)
-            if ink is not None and ink.width:
-                left = min(left, at + ink.x_bearing * self._scale)
-                right = max(right, at + (ink.x_bearing + ink.width) * self._scale)
-                top = max(top, ink.y_bearing * self._scale)
-                bottom = min(bottom, (ink.y_bearing + ink.height) * self._scale)
-            own = self._shaper.get_glyph_h_advance(glyph) * self._scale
-            asked = own * NARROW if text[index] == NARROW_SPACE else wanted[index]
-            extra = round(asked - own)
+        for character, asked in zip(text, wanted, strict=True):
+            ink = self._inks.get(character) or self._ink(character)
+            if ink.wide:
+                left, right = min(left, at + ink.left), max(right, at + ink.right)
+                bottom, top = min(bottom, ink.bottom), max(top, ink.top)
+            extra = round((ink.advance * NARROW if character == NARROW_SPACE else asked) - ink.advance)
             adjust.append(extra)
-            at += own + extra
+            at += ink.advance + extra
         return Shaped(plain, tuple(adjust), at, left, right, bottom, top)
 
-    def _glyph(self, character: str) -> int:
-        plain = " " if character == UNBREAKABLE_SPACE else character
-        return self._shaper.get_nominal_glyph(ord(plain)) or 0
+    def _ink(self, character: str) -> _Ink:
+        plain = " " if character in (NARROW_SPACE, UNBREAKABLE_SPACE) else character
+        glyph = self._shaper.get_nominal_glyph(ord(plain)) or 0
+        advance = self._shaper.get_glyph_h_advance(glyph) * self._scale
+        found = self._shaper.get_glyph_extents(glyph)
+        left, top, width, height = found or (0, 0, 0, 0)
+        measures = (left, left + width, top + height, top)
+        ink = self._inks[character] = _Ink(advance, bool(width), *(value * self._scale for value in measures))
+        return ink
 
     def _advances(self, text: str) -> list[float]:
         """How far each character moves the pen when all of them are shaped together."""
