@@ -1,4 +1,4 @@
-"""The sets beside this file: abilities that contradict each other or share a card, lists that are no armies."""
+"""The sets beside this file: abilities that contradict each other or share a card, lists that are illegal."""
 
 from pathlib import Path
 
