@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.checks.games import game, said
+from tests.checks.games import game, problems_of, said
 
 UNITS = "kind unit of Card\nunit Velites x3 {}\nunit Hastati {}\n"
 
@@ -77,7 +77,21 @@ text fr {
   Velites { name "Vélites" }
   Hastati { name "Hastaires" }
 """
-FAIR = 'move Velites to stall\nfor each p in players where p.coins < 5 { p gains rounds coins }\nsay "Well sold."'
+FAIR = """move Velites to stall
+for each p in players where p.coins < 5 { p gains rounds coins }
+say "Well sold."
+"""
+
+ALL_SAID = """
+"stall" "étal"
+"coins" "pièces"
+"rounds" "manches"
+"unit" "unité"
+"Well sold." "Bien vendu."
+"how often" "combien"
+Sketch { name "Esquisse" }
+day { name "Jour" }
+"""
 
 
 @pytest.mark.parametrize(
@@ -87,11 +101,7 @@ FAIR = 'move Velites to stall\nfor each p in players where p.coins < 5 { p gains
         ('stall { name "étal" }', ["W0426 unit", "W0426 fr"]),
         ('"stall" "étal"\n"coins" "pièces"\nrounds { name "manches" }', ["W0426 unit", "W0426 fr"]),
         ('"stall" "étal"\n"coins" "pièces"\nrounds { name "manches" }\nunit { name "unité" }', ["W0426 fr"]),
-        (
-            '"stall" "étal"\n"coins" "pièces"\n"rounds" "manches"\n"unit" "unité"\n"Well sold." "Bien vendu."'
-            '\n"how often" "combien"\nSketch { name "Esquisse" }\nday { name "Jour" }',
-            [],
-        ),
+        (ALL_SAID, []),
     ],
 )
 def test_names_of_the_table(names: str, marked: list[str], tmp_path: Path) -> None:
@@ -152,3 +162,76 @@ def test_clashing_phrases(tmp_path: Path) -> None:
     rules += 'phrase "rest" { stop }\n'
     clash = 'phrase "sleep {n} hours" { stop }\nphrase "sleep {m} hours" { stop }'
     assert {line[:5] for line in said(tmp_path, game(rules + clash))} == {"E0416"}
+
+
+@pytest.mark.parametrize(
+    ("kinds", "marked"),
+    [
+        ("kind Card { cost: 0..9 }\nkind unit of Card { cost: 1..5 }", ["E0203 cost"]),
+        ("kind unit of Card { cost: 1..5 }\nkind Card { cost: 0..9 }", ["E0203 cost"]),
+        ("kind unit of Card { rank: 1..5 }\nkind unit { state rank: 0..9 }", ["E0203 rank"]),
+        ("kind Player { state coins: 0..9 }\nkind Player { state coins: 0..5 }", ["E0203 coins"]),
+        ("kind unit of Card { cost: 1..5 }\nkind order of Card { cost: 1..5 }", []),
+    ],
+)
+def test_fields_of_related_kinds(kinds: str, marked: list[str], tmp_path: Path) -> None:
+    assert [line for line in said(tmp_path, game(kinds)) if line.startswith("E")] == marked
+
+
+def test_a_card_that_is_there_already(tmp_path: Path) -> None:
+    (problem,) = problems_of(tmp_path, "use sketch\nunit Velites {}\n", sketch=game(UNITS))
+    assert problem.code == "E0203"
+    assert "`change unit Velites { ... }`" in problem.notes[0]
+    assert "`unit Velites x2`" in problem.notes[1]
+
+
+MENU = """
+kind Player {{ state coins: 0..9 }}
+{texts}
+phase serve p: Player {{
+  p chooses from doings {{
+    take n in 1..2 {{ say "Taken." }}
+    {other}
+  }}
+  {behind}
+}}
+"""
+SERVED = "for each p in players where p.coins < 7 { serve p }"
+ADDED = 'option steal of doings by p: Player when p.coins > 0 { say "Stolen." }'
+
+
+@pytest.mark.parametrize(
+    ("other", "behind", "marked"),
+    [
+        ("rest { stop }", "p gains n coins", []),
+        ('rest { say "Resting." }', "p gains 1 coins", []),
+        ('rest { say "Resting." }', "p gains n coins", ["E0311 n"]),
+        ("rest { if p.coins > 3 { stop } else { stop serve } }", "p gains n coins", []),
+        ("rest { if p.coins > 3 { stop } }", "p gains n coins", ["E0311 n"]),
+        ('give n in 1..3 { say "Given." }', "p gains n coins", []),
+        (f"rest {{ stop }}\n  }}\n}}\n{ADDED}\nphase idle p: Player {{\n  p chooses {{ a {{ stop }}", "", []),
+    ],
+)
+def test_names_that_not_every_entry_gives(other: str, behind: str, marked: list[str], tmp_path: Path) -> None:
+    rules = MENU.format(texts="", other=other, behind=behind)
+    assert [line for line in said(tmp_path, game(rules, SERVED)) if line.startswith("E03")] == marked
+
+
+def test_entries_from_outside_give_no_names(tmp_path: Path) -> None:
+    rules = MENU.format(texts=ADDED, other="rest { stop }", behind="p gains n coins")
+    assert [line for line in said(tmp_path, game(rules, SERVED)) if line.startswith("E")] == ["E0311 n"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "marked"),
+    [
+        ("take {0}", []),
+        ("take it", []),
+        ("take {0} of {1}", ['E0211 "take {0} of {1}"']),
+        ("take {n}", ['E0211 "take {n}"']),
+    ],
+)
+def test_places_of_wordings(pattern: str, marked: list[str], tmp_path: Path) -> None:
+    texts = f'text en {{ take {{ pattern "{pattern}" }} }}'
+    rules = MENU.format(texts=texts, other="rest { stop }", behind="p gains n coins")
+    assert [line for line in said(tmp_path, game(rules, SERVED)) if line.startswith("E")] == marked

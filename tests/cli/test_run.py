@@ -122,6 +122,10 @@ def test_rules_that_break(cli: Cli, tmp_path: Path) -> None:
     assert ended.code == exits.PROBLEMS
     assert "the rules broke" in ended.err
     assert "flood.maniple:3:" in ended.err
+    assert (
+        "= help: a field whose gains and losses stop at the ends of its range is declared `capped`"
+        in ended.err
+    )
 
 
 @pytest.fixture

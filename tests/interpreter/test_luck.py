@@ -1,5 +1,7 @@
 """Chance in play: the streams it is drawn from, and scripts that force it."""
 
+import pytest
+
 from maniple.interpreter import Game, State
 from maniple.interpreter.chance import key
 from maniple.interpreter.logbook import script
@@ -7,7 +9,7 @@ from maniple.ir import document as d
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as t
-from maniple.ir.streams import stream_number
+from maniple.ir.streams import shuffling, stream_number
 from tests.interpreter.world import add, cell, document, lies, n, over, position, procedure
 
 SMALL = t.Int(0, 99)
@@ -88,6 +90,14 @@ def test_shuffles_are_the_published_ones() -> None:
     table.cells[table.program.layout.first("key:deck")] = key(0, 1)
     table.run_procedure("go")
     assert lies(table, "deck") == (7, 1, 9, 3, 4, 0, 2, 5, 6, 8)
+
+
+@pytest.mark.parametrize("zone", ["flip", "pick", "bot", "d6"])
+def test_a_zone_never_shares_a_stream_with_anything_else(zone: str) -> None:
+    assert shuffling(zone) not in {"flip", "pick", "bot", "d6"}
+    assert stream_number(shuffling(zone)) != stream_number(zone)
+    assert shuffling("deck") == "deck"
+    assert shuffling("d") == "d"
 
 
 def test_streams_of_dice_are_found_through_queries_and_fields() -> None:

@@ -102,6 +102,23 @@ def untranslated(place: Label, language: str, text: str, what: str) -> Diagnosti
     )
 
 
+def place_without_value(place: Label, entry: str, wrong: Sequence[str], least: int) -> Diagnostic:
+    """E0211: a wording of an entry with a place for a value that the entry has not."""
+    has = (
+        "no value"
+        if not least
+        else "one value, {0}"
+        if least == 1
+        else f"{least} values, {{0}} to {{{least - 1}}}"
+    )
+    return error(
+        "E0211",
+        f"an entry `{entry}` has {has}",
+        place,
+        notes=[f"{listed([f'{{{name}}}' for name in wrong])} would be shown as it stands"],
+    )
+
+
 def unnamed(place: Label, language: str, names: Sequence[str]) -> Diagnostic:
     """W0426: names or texts of the table that a language of the game lacks."""
     return warning(

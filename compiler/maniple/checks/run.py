@@ -26,6 +26,7 @@ from maniple.checks.silent_events import events_never_announced
 from maniple.checks.subject import Subject
 from maniple.checks.translations import missing_translations, texts_for_nothing
 from maniple.checks.unused import unused
+from maniple.checks.wordings import places_without_values
 from maniple.diagnostics import Diagnostic
 from maniple.ir.document import Document
 from maniple.lower.assemble import Assembler
@@ -35,6 +36,7 @@ Check = Callable[[Subject], tuple[Diagnostic, ...]]
 ERRORS: tuple[Check, ...] = (
     lines_of_games,
     entries_of_no_menu,
+    places_without_values,
     cards_called_the_same,
     clashing_phrases,
     fields_read_unseen,

@@ -76,5 +76,7 @@ def rules_broke(game: str, sources: Sequence[str], fault: RulesFault, seed: int 
     if fault.origin is not None:
         label = Places(found(game).paths).label(sources, fault.origin)
         text += excerpt(label, wants_colour(sys.stderr))
+    if fault.help:
+        text += f"  = help: {fault.help}\n"
     print(text, end="", file=sys.stderr)
     raise typer.Exit(exits.PROBLEMS)

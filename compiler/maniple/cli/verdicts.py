@@ -42,6 +42,8 @@ def result_text(outcome: Outcome, places: Places, colour: bool) -> str:
     text += "".join(f"  = {remark}\n" for remark in _remarks(failure))
     if failure.cause is not None:
         text += "the rule that broke:\n" + excerpt(places.label(outcome.sources, failure.cause), colour)
+    if failure.advice:
+        text += f"  = help: {failure.advice}\n"
     return text
 
 

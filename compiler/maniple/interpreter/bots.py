@@ -11,9 +11,9 @@ from maniple.interpreter.options import Option
 from maniple.interpreter.program import Menu, Round
 from maniple.interpreter.state import State
 from maniple.ir.layout import POSITION, WAITING
-from maniple.ir.streams import stream_number
+from maniple.ir.streams import BOT, stream_number
 
-_BOT = stream_number("bot")
+_BOT = stream_number(BOT)
 # No game at a table takes so many decisions.
 MOST_DECISIONS = 1_000_000
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from maniple.ir.document import Origin
 
+OUT_OF_RANGE = (
+    "a field whose gains and losses stop at the ends of its range is declared `capped`; what must be had"
+    " in full is said with `pays`, which is on offer only to who has it; else ask first, or widen the range"
+)
+
 
 class RulesFault(Exception):  # noqa: N818 (the name of the interface)
     """The rules asked for what their own types and bounds do not allow. The state is as it was before the
-    call.
+    call. `help` says what to do about it, or is empty.
     """
 
-    def __init__(self, message: str, origin: Origin | None, procedure: str = "") -> None:
+    def __init__(self, message: str, origin: Origin | None, procedure: str = "", advice: str = "") -> None:
         super().__init__(message)
         self.message = message
+        self.help = advice
         self.origin = origin
         self.procedure = procedure
 
@@ -28,15 +34,16 @@ class SetupError(ValueError):
 class BrokenError(Exception):
     """A fault inside generated code: what happened, and the position of the instruction."""
 
-    def __init__(self, message: str, position: int) -> None:
+    def __init__(self, message: str, position: int, advice: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.position = position
+        self.help = advice
 
 
 def out_of_range(value: int, low: int, high: int, position: int) -> BrokenError:
     """A number outside the range of what it should be put into."""
-    return BrokenError(f"{value} is not from {low} to {high}", position)
+    return BrokenError(f"{value} is not from {low} to {high}", position, OUT_OF_RANGE)
 
 
 def too_long(length: int, capacity: int, position: int) -> BrokenError:

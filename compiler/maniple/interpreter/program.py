@@ -104,7 +104,8 @@ class Program:
     def fault(self, broken: faults.BrokenError) -> faults.RulesFault:
         """What went wrong, and where in the rules."""
         position = abs(broken.position)
-        return faults.RulesFault(broken.message, self.origin(position), self.layout.positions[position][0])
+        name, _ = self.layout.positions[position]
+        return faults.RulesFault(broken.message, self.origin(position), name, broken.help)
 
 
 def _names(told: bool) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from maniple.ir.walking import walk
 
 FLIP = "flip"
 PICK = "pick"
+BOT = "bot"
 # No die has more.
 MOST_SIDES = 100
 
@@ -32,6 +33,14 @@ def stream_number(label: str) -> int:
     return number
 
 
+def shuffling(zone: str) -> str:
+    """The label of the stream by which a family of zones is shuffled: its name, unless coins, picks, bots or
+    dice are called so.
+    """
+    taken = zone in (FLIP, PICK, BOT) or (zone[:1] == "d" and zone[1:].isdecimal())
+    return f"zone {zone}" if taken else zone
+
+
 def streams_of(document: Document) -> tuple[Stream, ...]:
     """All streams of a game: coins, picks, dice by their sides rising, then ordered families of zones."""
     steps = [step for procedure in document.procedures for step in procedure.code]
@@ -40,7 +49,7 @@ def streams_of(document: Document) -> tuple[Stream, ...]:
     if any(isinstance(step, Roll) for step in steps):
         labels += [f"d{number}" for number in sorted(_sides(document))]
     if any(isinstance(step, Shuffle) for step in steps):
-        labels += [zone.name for zone in document.zones if zone.ordered]
+        labels += [shuffling(zone.name) for zone in document.zones if zone.ordered]
     return tuple(Stream(label, stream_number(label)) for label in labels)
 
 

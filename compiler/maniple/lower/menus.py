@@ -17,7 +17,7 @@ from maniple.lower.builder import Label
 from maniple.lower.game import CardOption
 from maniple.lower.readings import reading_guard
 from maniple.lower.secrecy import SecretLowerer
-from maniple.model.scope import Scope, Typed
+from maniple.model.scope import Meaning, Partial, Scope, Typed
 from maniple.model.session import RejectedError
 from maniple.source import Source
 from maniple.syntax import tree as t
@@ -45,14 +45,24 @@ class MenuLowerer(SecretLowerer):
         chooser = self.chooser(step.chooser, scope)
         bound: dict[str, Typed] = {}
         offers = [offer for entry in step.entries for offer in self._entry(entry, scope, bound)]
+        outside: list[Offer] = []
         if step.name is not None:
             self.session.use("menu", step.name.text)
             last = len(offers) - 1 if step.entries and _only_stops(step.entries[-1]) else len(offers)
-            offers[last:last] = self._from_outside(step.name.text, chooser)
+            outside = self._from_outside(step.name.text, chooser)
+            offers[last:last] = outside
         self.ask(chooser, offers, self._menu_prompt(step))
         for name, typed in bound.items():
-            scope = scope.bind(name, typed)
+            scope = scope.bind(name, self._afterwards(step, name, typed, outside))
         return scope
+
+    def _afterwards(self, step: t.Menu, name: str, typed: Typed, outside: list[Offer]) -> Meaning:
+        """What a name of a slot means after the menu: nothing, if an entry that goes on does not give it."""
+        others = [
+            entry.name.text for entry in step.entries if not _gives(entry, name) and _goes_on(entry.body)
+        ]
+        others += [offer.name for offer in outside]
+        return Partial(others[0], step.span) if others else typed
 
     def _menu_prompt(self, step: t.Menu) -> str:
         return step.name.text.replace("_", " ").capitalize() if step.name else "Choose"
@@ -233,6 +243,21 @@ class MenuLowerer(SecretLowerer):
     def _with_guard(self, entry: t.MenuEntry, scope: Scope, part: t.Part) -> e.Range:
         read = self.slots((t.MenuSlot("", part.range),), scope)
         return self._guarded(read, self.guard(entry.body, read.inner))[0]
+
+
+def _gives(entry: t.MenuEntry, name: str) -> bool:
+    return any(slot.range.binder.text == name for slot in entry.slots)
+
+
+def _goes_on(block: t.Block) -> bool:
+    """Whether what follows the menu may run after a block."""
+    match block.steps[-1] if block.steps else None:
+        case t.Stop():
+            return False
+        case t.If(_, then, otherwise):
+            return otherwise is None or _goes_on(then) or _goes_on(otherwise)
+        case _:
+            return True
 
 
 def _only_stops(entry: t.MenuEntry) -> bool:

@@ -229,7 +229,40 @@ def _duplicates(program: Program) -> list[Diagnostic]:
                 first, source = seen[name.text]
                 found.append(problems.declared_twice(declared.source, name, group, source, first.span))
             seen.setdefault(name.text, (name, declared.source))
-    return found + _doubled_items(program)
+    return found + _doubled_items(program) + _doubled_fields(program)
+
+
+def _doubled_fields(program: Program) -> list[Diagnostic]:
+    """Fields that a kind declares again, or that it has from a kind to which it belongs: which of them a name
+    means would hang on what somebody knows of the card.
+    """
+    kinds = program.of(t.Kind)
+    above = {kind.name.text: kind.of.text for kind, _ in kinds if kind.of is not None and kind.stock is None}
+    seen: dict[str, list[tuple[str, t.Name, Source]]] = {}
+    found = []
+    for kind, source in kinds:
+        here = kind.name.text
+        for name in (name for field in kind.fields for name in field.names):
+            known = seen.setdefault(name.text, [])
+            again = [
+                one for one in known if _is_within(here, one[0], above) or _is_within(one[0], here, above)
+            ]
+            if again:
+                other, first, where = again[0]
+                found.append(problems.field_twice(source, name, (here, other), where, first.span))
+            known.append((here, name, source))
+    return found
+
+
+def _is_within(kind: str | None, other: str, above: dict[str, str]) -> bool:
+    """Whether a kind is another one or belongs to it."""
+    seen: set[str] = set()
+    while kind is not None and kind not in seen:
+        if kind == other:
+            return True
+        seen.add(kind)
+        kind = above.get(kind)
+    return False
 
 
 def _doubled_items(program: Program) -> list[Diagnostic]:
@@ -241,6 +274,6 @@ def _doubled_items(program: Program) -> list[Diagnostic]:
         if item.name.text in seen and seen[item.name.text][0].head.text == item.head.text:
             first, where = seen[item.name.text]
             assert first.name is not None
-            found.append(problems.declared_twice(source, item.name, item.head.text, where, first.name.span))
+            found.append(problems.card_twice(source, item, where, first.name.span))
         seen.setdefault(item.name.text, (item, source))
     return found

@@ -8,7 +8,7 @@ from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.model import problems
 from maniple.model.definitions import Model, Thing
-from maniple.model.scope import Failed, Meaning, Scope, Sealed, Typed, WordSlot
+from maniple.model.scope import Failed, Meaning, Partial, Scope, Sealed, Typed, WordSlot
 from maniple.model.session import RejectedError, Session
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
@@ -56,6 +56,8 @@ class NameReader:
                 return known
             case Failed():
                 raise RejectedError(None)
+            case Partial():
+                raise RejectedError(problems.not_always_given(self.source, name, known.entry, known.span))
             case WordSlot(words, _, value):
                 return Typed(e.Const(value), ty.Word(words))
             case Sealed(slot, type):

@@ -9,7 +9,7 @@ from maniple.ir import types as ty
 from maniple.model import problems
 from maniple.model.definitions import FieldDef
 from maniple.model.field_reading import FieldReader
-from maniple.model.scope import Failed, Scope, Sealed, Typed
+from maniple.model.scope import Failed, Partial, Scope, Sealed, Typed
 from maniple.model.session import RejectedError
 from maniple.model.types import describe, is_zone, join, zero
 from maniple.syntax import tree as t
@@ -186,6 +186,8 @@ class PartReader(FieldReader):
                 return self._table_zone(at, scope)
             if isinstance(known, Failed):
                 raise RejectedError(None)
+            if isinstance(known, Partial):
+                raise RejectedError(problems.not_always_given(self.source, at.of, known.entry, known.span))
             return self._by_player(at, scope)
         raise RejectedError(problems.impossible_here(self.source, at.span, "`[ ]`", "nothing here has keys"))
 

@@ -43,14 +43,41 @@ def ambiguous_name(source: Source, name: t.Name, meanings: Iterable[str]) -> Dia
     )
 
 
-def declared_twice(source: Source, name: t.Name, group: str, first: Source, first_span: Span) -> Diagnostic:
+def declared_twice(
+    source: Source,
+    name: t.Name,
+    group: str,
+    first: Source,
+    first_span: Span,
+    notes: tuple[str, ...] = (),
+) -> Diagnostic:
     """E0203: a name declared twice."""
     return error(
         "E0203",
         f"the {group} `{name.text}` is declared twice",
         Label(source, name.span, "declared again here"),
         secondary=(Label(first, first_span, "first declared here"),),
+        notes=notes,
     )
+
+
+def card_twice(source: Source, item: t.Item, first: Source, first_span: Span) -> Diagnostic:
+    """E0203: a card that is written twice: copies and changes are said otherwise."""
+    head, name = item.head.text, item.name
+    assert name is not None
+    quoted = name.text if name.text.isidentifier() else f'"{name.text}"'
+    changed = f"to change the one that is there, write `change {head} {quoted} {{ ... }}`"
+    copies = f"for several copies write `{head} {quoted} x2`"
+    return declared_twice(source, name, head, first, first_span, (changed, copies))
+
+
+def field_twice(
+    source: Source, name: t.Name, kinds: tuple[str, str], first: Source, span: Span
+) -> Diagnostic:
+    """E0203: a field of a kind that the kind has already, or has from a kind it belongs to."""
+    kind, other = kinds
+    note = "" if kind == other else f"what is a {kind} and a {other} has only one field of a name"
+    return declared_twice(source, name, "field", first, span, (note,) if note else ())
 
 
 def nothing_to_change(source: Source, name: t.Name, head: str, candidates: Iterable[str]) -> Diagnostic:
@@ -145,4 +172,15 @@ def not_a_constant(source: Source, span: Span) -> Diagnostic:
     """E0310: a value that must be fixed before play and is not."""
     return error(
         "E0310", "this must be fixed before play", Label(source, span, "depends on the state of the game")
+    )
+
+
+def not_always_given(source: Source, name: t.Name, entry: str, menu: Span) -> Diagnostic:
+    """E0311: a name of a menu's entry read after the menu, where another entry may have been chosen."""
+    return error(
+        "E0311",
+        f"`{name.text}` has no value here after `{entry}`",
+        Label(source, name.span, "not chosen by every entry"),
+        secondary=(Label(source, menu, "this menu"),),
+        notes=(f"let `{entry}` choose it too or end with `stop`, or read it inside of the entries that do",),
     )

@@ -45,7 +45,15 @@ class Failed:
     """A name whose step had a problem; reading it is no problem of its own."""
 
 
-Meaning = Typed | Sealed | WordSlot | Failed
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """A name of a menu that an entry, which goes on, does not give: `entry` says which."""
+
+    entry: str
+    span: Span
+
+
+Meaning = Typed | Sealed | WordSlot | Failed | Partial
 
 
 @dataclass(frozen=True, slots=True)

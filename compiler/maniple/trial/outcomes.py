@@ -14,7 +14,8 @@ class Failure:
 
     `origin` is the line of the test that could not be done or did not hold; `cause`, where the rules
     themselves broke, the place in the rules. `expected` and `found` are the two sides of a comparison in
-    words, or empty. `options` is what was on offer when a decision was not.
+    words, or empty. `options` is what was on offer when a decision was not,
+    `advice` what to do where the rules broke.
     """
 
     message: str
@@ -23,6 +24,7 @@ class Failure:
     found: str = ""
     options: tuple[str, ...] = ()
     cause: Origin | None = None
+    advice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

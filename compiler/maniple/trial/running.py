@@ -32,7 +32,8 @@ def run_trial(game: Game, trial: Trial) -> Failure | None:
         except LineError as failed:
             return failed.failure
         except RulesFault as fault:
-            return Failure(f"the rules broke: {fault.message}", item.origin, cause=fault.origin)
+            message = f"the rules broke: {fault.message}"
+            return Failure(message, item.origin, cause=fault.origin, advice=fault.help)
     return _left_over(table, trial)
 
 

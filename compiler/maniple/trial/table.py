@@ -173,7 +173,7 @@ class Table:
         except BrokenError as broken:
             fault = self.state.program.fault(broken)
             message = f"the rules broke: {fault.message}"
-            raise LineError(Failure(message, origin, cause=fault.origin)) from None
+            raise LineError(Failure(message, origin, cause=fault.origin, advice=fault.help)) from None
 
     def _spelt(self, query: str, origin: Origin) -> str:
         return self._name(self._queries[query].result, self._value(query, origin))

@@ -9,7 +9,7 @@ from maniple.interpreter.generation.storing import store
 from maniple.interpreter.generation.values import slot_cell
 from maniple.ir.expressions import Const, MakeDice
 from maniple.ir.instructions import Flip, Pick, Roll, Shuffle
-from maniple.ir.streams import FLIP, PICK
+from maniple.ir.streams import FLIP, PICK, shuffling
 from maniple.ir.types import Dice, Entity, Faces, Int, Maybe, Type, Word, ZoneRef
 
 
@@ -89,7 +89,7 @@ def shuffler(writer: Writer, zones: int) -> list[str]:
     known: list[int] = []
     for number in range(universe.zone_count):
         zone, _ = universe.zone_at(number)
-        entry = writer.layout.index.get(f"key:{zone.name}")
+        entry = writer.layout.index.get(f"key:{shuffling(zone.name)}")
         streams.append(entry.first if entry is not None else 0)
         known.append(writer.first(f"known by:{universe.root(zone.kind).name}"))
     writer.shared["SHUFFLES"] = tuple(streams)
