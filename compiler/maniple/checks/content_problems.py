@@ -148,13 +148,18 @@ def lonely_place(place: Label, name: str) -> Diagnostic:
     return warning("W0504", f"no link leads to `{name}`", place)
 
 
-def other_count(source: Source, span: Span, kind: str, declared: int, counted: int) -> Diagnostic:
-    """E0701: another number of cards than the game block says."""
+def other_count(
+    source: Source, span: Span, kind: str, declared: int, counted: int, groups: Sequence[tuple[str, int]] = ()
+) -> Diagnostic:
+    """E0701: another number of cards than the game block says. `groups` are what the cards are `of`, with how
+    many there are of each.
+    """
     of = "" if kind == "Card" else f" of the kind `{kind}`"
     return error(
         "E0701",
         f"the game declares {declared} cards{of}, the sources have {counted}",
         Label(source, span, f"{abs(declared - counted)} too {'many' if declared > counted else 'few'}"),
+        notes=[f"there are {listed([f'{count} of {name}' for name, count in groups])}"] if groups else (),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -10,6 +11,9 @@ from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic
 from maniple.source import Source
 from maniple.syntax import tree as t
+
+# So many groups of cards are still told apart in one line.
+MOST_GROUPS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,4 +96,16 @@ def _counted(subject: Subject, values: tuple[t.Expr, ...], source: Source) -> Di
     count = (of.high - of.low) // model.info.sets
     if count == declared.value:
         return None
-    return content_problems.other_count(source, declared.span, of.name, declared.value, count)
+    return content_problems.other_count(
+        source, declared.span, of.name, declared.value, count, _groups(subject, of.name)
+    )
+
+
+def _groups(subject: Subject, kind: str) -> list[tuple[str, int]]:
+    """What the cards of a kind are `of`, where there are a few such groups."""
+    things = (thing for things in subject.model.things.values() for thing in things)
+    counts = Counter[str]()
+    for thing in things:
+        if subject.model.is_a(thing.kind, kind):
+            counts[thing.group.text if thing.group else "nothing"] += thing.copies
+    return list(counts.items()) if 2 <= len(counts) <= MOST_GROUPS else []

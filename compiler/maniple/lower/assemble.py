@@ -8,6 +8,7 @@ from functools import partial
 from maniple.ir import document as doc
 from maniple.lower import content_problems
 from maniple.lower.ability_use import AbilityUse
+from maniple.lower.card_places import CardPlaces
 from maniple.lower.documents import DocumentMaker
 from maniple.lower.format_rows import with_rows
 from maniple.lower.formats import FormatLowerer
@@ -123,8 +124,12 @@ class Assembler(DocumentMaker):
                 self.game.procedures.append(option_procedure(self.game, option, source))
         for number, (hook, source) in enumerate(self.program.of(t.Hook)):
             self._attempt(partial(self._hook, hook, source, number))
+        places = CardPlaces(self.session, self.uses)
         for use in self.uses:
+            known = len(self.session.problems)
             self.abilities.lower(use)
+            places.gather(use, known)
+        places.tell()
 
     def _queries(self) -> None:
         model, game = self.session.model, self.game

@@ -12,6 +12,7 @@ from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.ir.expressions import Value
 from maniple.lower import content_problems
+from maniple.lower.content_lines import not_understood
 from maniple.lower.game import Game
 from maniple.model import problems
 from maniple.model.constants import constant
@@ -50,6 +51,9 @@ class ContentLowerer:
         scope = Scope()
         for name, type, value in thing.binders:
             scope = scope.bind(name, Typed(e.Const(value), type))
+        if isinstance(thing.item, t.Item) and thing.copies == 0:
+            place = thing.item.name or thing.item.head
+            self.session.problems.append(content_problems.no_copies(thing.source, place.span))
         if thing.group is not None:
             self._guarded(partial(self._group, thing))
         for item in thing.body:
@@ -133,9 +137,12 @@ class ContentLowerer:
             for atom in item.atoms[1:]:
                 value |= int(self._constant(reader, atom, scope, field.type))  # type: ignore[arg-type]
         elif len(item.atoms) > 2:
-            raise RejectedError(problems.wrong_arguments(thing.source, item.span, field.name, "one value"))
+            surplus = item.atoms[2].span.join(item.atoms[-1].span)
+            raise RejectedError(content_problems.more_than_one_value(thing.source, surplus, field.name))
         else:
             value = self._constant(reader, item.atoms[1], scope, field.type)
+        if (field.id, thing.first) in self.values:
+            raise RejectedError(content_problems.given_twice(thing.source, item.span, field.name))
         self._put(thing, field, value)
 
     def _constant(self, reader: ExpressionReader, expr: t.Expr, scope: Scope, want: ty.Type) -> Value:
@@ -154,11 +161,7 @@ class ContentLowerer:
                 first = item.atoms[0]
                 assert isinstance(first, t.Name)
                 wrong = atom if isinstance(atom, t.Name) else first
-                fields = self.model.field_names(thing.kind)
-                candidates = [*fields, *self.model.word_values, *self.model.abilities]
-                raise RejectedError(
-                    content_problems.neither_field_nor_word(thing.source, wrong, thing.kind, candidates)
-                )
+                raise RejectedError(not_understood(self.model, thing, item, wrong))
 
     def _word(self, thing: Thing, word: t.Name) -> bool:
         for name in self.model.field_names(thing.kind):

@@ -50,7 +50,9 @@ class CallReader(RangeReader):
         zone.
         """
         if what in self.model.zones:
-            zone = e.ZoneOf(self.entity(call, 0, scope).expr)
+            card = self.entity(call, 0, scope)
+            self._may_lie(call, card, (what,))
+            zone = e.ZoneOf(card.expr)
             lies = self.session.fresh("lies")
             inside = e.Cond(e.ZoneIn(e.Bound(lies), what), e.Bound(lies), e.Const(-1))
             self.session.use("zone", what)
@@ -66,8 +68,20 @@ class CallReader(RangeReader):
     def key_of(self, call: t.Call, families: list[tuple[str, int, str]], scope: Scope) -> Typed:
         """The key of the zone in which a card lies, whichever of the families it belongs to."""
         argument = self.read(call.arguments[0], scope)
-        where = argument.expr if is_zone(argument.type) else e.ZoneOf(argument.expr)
-        return self.member_of(where, families)
+        if is_zone(argument.type):
+            return self.member_of(argument.expr, families)
+        self._may_lie(call, argument, tuple(family for family, _, _ in families))
+        return self.member_of(e.ZoneOf(argument.expr), families)
+
+    def _may_lie(self, call: t.Call, card: Typed, families: tuple[str, ...]) -> None:
+        """Whoever asks for the zone of a card must be able to find it there."""
+        of = card.type.item if isinstance(card.type, ty.Maybe) else card.type
+        kinds = [self.model.zones[family].kind for family in families]
+        if isinstance(of, ty.Entity) and not any(self.model.related(of.kind, kind) for kind in kinds):
+            wanted = describe(ty.Entity(kinds[0]))
+            raise RejectedError(
+                problems.wrong_type(self.source, call.arguments[0].span, describe(of), wanted)
+            )
 
     def member_of(self, zone: e.Expr, families: list[tuple[str, int, str]]) -> Typed:
         """A member of a zone's domains: for each family, the position of the domain that is meant."""
