@@ -12,9 +12,11 @@ from maniple.resources import game_folders, templates_folder
 from maniple.sheets.face import Face, Operation
 from maniple.sheets.faces.checking import check_cards
 from maniple.sheets.faces.making import Maker, Style
+from maniple.sheets.paper import card_size
 
 GAMES = [folder.name for folder in game_folders()]
-SIZES = {"poker": (63_500, 88_900), "bridge": (57_150, 88_900)}
+# Those between them (standard, mini-euro) are laid out by the same rules.
+SIZES = ("poker", "bridge", "mini-us", "square", "tarot")
 
 
 @cache
@@ -25,15 +27,17 @@ def _document(game: str) -> Document:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_wrong_with_any_card(game: str, size: str) -> None:
-    width, height = SIZES[size]
-    problems = check_cards(_document(game), {}, Style(width=width, height=height))
+    cut = card_size(size)
+    problems = check_cards(_document(game), {}, Style(width=cut.width, height=cut.height))
     assert [(problem.code, problem.message) for problem in problems] == []
 
 
+@pytest.mark.parametrize("size", ["poker", "mini-us"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_template_of_any_game_serves_this_one_too(game: str) -> None:
+def test_the_template_of_any_game_serves_this_one_too(game: str, size: str) -> None:
     document = replace(_document(game), game="some_other_game")
-    maker = Maker(document, Style())
+    cut = card_size(size)
+    maker = Maker(document, Style(width=cut.width, height=cut.height))
     faces = [maker.card(card) for card in document.cards]
     assert [problem.message for face in faces for problem in face.problems] == []
     assert all(face.words for face in faces)
