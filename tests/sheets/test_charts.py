@@ -138,3 +138,11 @@ def test_what_cannot_be_told_in_a_few_words_is_left_open(tmp_path: Path) -> None
     asking = GAME.replace("6: days becomes days + 2", "6: for each p in players { p gains 1 points }")
     (tmp_path / "weather.maniple").write_text(asking, encoding="utf-8")
     assert dict(_rows(_table(maniple.load(str(tmp_path)), "en", "weather")))["6"].endswith("\u2026")
+
+
+def test_texts_of_sheets_may_ask_tables(weather: maniple.Game) -> None:
+    view = View(weather.document, "en")
+    assert (view.named("force_of[9]"), view.named("force_of[12]")) == ("D6", "2D6")
+    for lacking in ("rain[1]", "force_of[100]", "force_of[Nobody]"):
+        with pytest.raises(LookupError):
+            view.named(lacking)

@@ -2,7 +2,7 @@
 
 The shared file has what any game has, the game's own what only it has; one of the same name stands instead
 of the shared one. Texts in several languages are tables such as `{ en = "Map", fr = "Carte" }`, wherever
-they stand; `{Name}` in a text is what the game calls the thing of that name.
+they stand; `{Name}` in a text is what the game calls the thing of that name, `{table[key]}` what a table has.
 """
 
 from __future__ import annotations
@@ -209,8 +209,16 @@ class Catalogue:
                 return self._translated(data.get(self._view.language, data[FIRST]))
             return {key: self._translated(value) for key, value in data.items()}
         if isinstance(data, str):
-            return _NAMED.sub(lambda found: self._view.named(found[1]), data)
+            return _NAMED.sub(lambda found: self._named(found[1]), data)
         return [self._translated(value) for value in data] if isinstance(data, list) else data
+
+    def _named(self, name: str) -> str:
+        try:
+            return self._view.named(name)
+        except LookupError:
+            raise CatalogueError(
+                f"{FILE}: `{{{name}}}` names nothing that the tables of the game have"
+            ) from None
 
 
 def _refuse_what_is_wrong(data: Plain) -> None:

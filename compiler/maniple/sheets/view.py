@@ -45,17 +45,36 @@ class View:
         return self._texts.get(f"word:{words}.{word}") or self.title(word)
 
     def named(self, name: str) -> str:
-        """What anything at all of this name is called, a word too."""
+        """What anything at all of this name is called, a word too; what a table has for a key: `TABLE[KEY]`.
+
+        Raises `LookupError` for a table or key that there is not.
+        """
+        table, opened, key = name.partition("[")
+        if opened:
+            return self._looked_up(table, key.removesuffix("]"))
         for words, all_words in self._words.items():
             if name in all_words and f"name:{name}" not in self._texts:
                 return self.word(words, name)
         return self.title(name)
 
+    def _looked_up(self, name: str, key: str) -> str:
+        table = next((each for each in self.document.tables if each.name == name), None)
+        if table is None:
+            raise LookupError(name)
+        keys = [words.index(key) for words in self._words.values() if key in words]
+        position = int(key) if key.isdecimal() else next(iter(keys), -1)
+        if not 0 <= position - table.low < len(table.values):
+            raise LookupError(key)
+        return self._charts().spelt(table.values[position - table.low], table.type)
+
+    def _charts(self) -> Charts:
+        return Charts(self.document, self.language, self._text, self.named)
+
     def game(self) -> Plain:
         """What every sheet may show of a game."""
         document = self.document
         sequence = Sequence(document, self._text)
-        charts = Charts(document, self.language, self._text, self.named).charts()
+        charts = self._charts().charts()
         return {
             "name": document.game,
             "title": self.title(document.title),

@@ -96,7 +96,7 @@ class Maker:
     ) -> Face:
         """Anything else by a template, whose name is given without its ending; `data` is what it reads.
 
-        `data` holds dictionaries, lists, texts, numbers and truths.
+        `data` holds dictionaries, lists, texts, numbers and truths; `title` is what people call the piece.
         """
         found = self._templates.first((template,))
         if found is None:
@@ -105,7 +105,8 @@ class Maker:
         source = self._templates.source(found) or Source(found, "")
         problems = self._problems(made, found, name, Label(source, Span(0, 0)))
         draw, words = tuple(made.face.draw), tuple(made.face.words)
-        return Face(name, name, "front", self.style.language, width, height, bleed, draw, words, problems)
+        title = str(data.get("title", name))
+        return Face(name, title, "front", self.style.language, width, height, bleed, draw, words, problems)
 
     def has(self, template: str) -> bool:
         """Whether there is a template of this name, given without its ending."""
