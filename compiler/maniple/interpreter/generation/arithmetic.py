@@ -107,7 +107,7 @@ def let(node: Let, scope: Scope) -> Code:
     value = scope.code(node.value)
     if value.cheap:
         return scope.meaning(node.name, value).code(node.body)
-    if _uses(node.body, node.name) <= 1:
+    if uses(node.body, node.name) <= 1:
         # Its place may be the source of a comprehension.
         return scope.meaning(node.name, scope.within().code(node.value)).code(node.body)
     variable, inner = scope.bind(node.name, value.type)
@@ -119,20 +119,20 @@ def let(node: Let, scope: Scope) -> Code:
     return Code(f"(({variable} := {value.number}), {body.number})[1]", body.type)
 
 
-def _uses(node: object, name: str) -> int:
+def uses(node: object, name: str) -> int:
     """How often a name is read; inside a range, which goes round, once counts as often."""
     match node:
         case Bound():
             return int(node.name == name)
         case Range():
-            within = sum(_uses(part, name) for part in (node.where, node.refine))
-            return _uses(node.source, name) + _uses(node.start, name) + 2 * within
+            within = sum(uses(part, name) for part in (node.where, node.refine))
+            return uses(node.source, name) + uses(node.start, name) + 2 * within
         case tuple():
-            return sum(_uses(part, name) for part in node)
+            return sum(uses(part, name) for part in node)
         case _ if is_dataclass(node):
             looping = any(isinstance(getattr(node, part.name), Range) for part in fields(node))
             parts = [(getattr(node, part.name), part.name) for part in fields(node)]
-            return sum(_uses(part, name) * (2 if looping and key != "range" else 1) for part, key in parts)
+            return sum(uses(part, name) * (2 if looping and key != "range" else 1) for part, key in parts)
         case _:
             return 0
 

@@ -118,29 +118,32 @@ def in_groups(
             if borne.bearers >> bearer & 1:
                 rows.setdefault(bearer, []).append(function)
     table = writer.fresh("T")
-    size = max(rows, default=-1) + 1
-    cells = [f"({', '.join(rows[bearer])},)" if bearer in rows else "()" for bearer in range(size)]
-    writer.extras.append([f"{table} = ({', '.join(cells)},)", ""])
+    cells = [f"{bearer}: ({', '.join(functions)},)" for bearer, functions in sorted(rows.items())]
+    writer.extras.append([f"{table} = {{{', '.join(cells)}}}", ""])
     union = sum(1 << bearer for bearer in rows)
-    items = _items(members[0][1].presence, union, size, body.scope)
+    items, more = _items(members[0][1].presence, union, table, body.scope)
     body.add(f"for e in {items}:")
-    body.add(f"    for g in {table}[e]: r = g(S, r, e{parameters})")
+    # What lies in an ordered zone beside the bearers is passed over.
+    inner = Body(body.scope, body.lines, body.indent + 1).under([f"e in {table}"] if more else [])
+    inner.add(f"for g in {table}[e]: r = g(S, r, e{parameters})")
 
 
-def _items(presence: Presence, union: int, size: int, scope: Scope) -> str:
-    """The bearers that are there."""
+def _items(presence: Presence, union: int, table: str, scope: Scope) -> tuple[str, bool]:
+    """The bearers that are there, and whether there may be others among them."""
     how, name = presence
     if how == "is":
         variable = scope.names[name].text
-        return f"({variable},) if 0 <= {variable} < {size} else ()"
+        return f"({variable},) if {variable} in {table} else ()", False
     if how == "in play":
-        return f"bits[S[{scope.writer.first(f'in play:{name}')}]&{union}]"
+        return f"bits[S[{scope.writer.first(f'in play:{name}')}]&{union}]", False
     zone = scope.writer.universe.zones[name]
     first = first_zone_cell(scope) + zone.first
     cells = range(first, first + scope.writer.universe.zones_of(zone))
-    if zone.ordered:
-        return f"[e for z in S[{cells.start}:{cells.stop}] for e in z if e < {size}]"
-    return f"bits[({'|'.join(f'S[{cell}]' for cell in cells)})&{union}]"
+    if not zone.ordered:
+        return f"bits[({'|'.join(f'S[{cell}]' for cell in cells)})&{union}]", False
+    if len(cells) == 1:
+        return f"S[{cells.start}]", True
+    return f"[e for z in S[{cells.start}:{cells.stop}] for e in z]", True
 
 
 def _function(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from maniple.interpreter.generation.bearers import grouped, in_groups, nested
-from maniple.interpreter.generation.code import Code
+from maniple.interpreter.generation.inlining import lies_in_range
 from maniple.interpreter.generation.narrowing import planned
 from maniple.interpreter.generation.scope import Body, Scope
 from maniple.ir.document import Adjuster, Query
@@ -28,7 +28,7 @@ def question(query: Query, scope: Scope) -> list[str]:
     else:
         body.add(f"r = {scope.text(query.body)}")
         _adjusted(query, "".join(parameters), body)
-        body.add(f"return {_clamped('r', query, None)}")
+        _return_drawn(query, body)
     return [f"def {scope.writer.queries[query.name]}(S{''.join(parameters)}):", *body.lines, ""]
 
 
@@ -47,18 +47,20 @@ def _answer(expression: Expr, query: Query, body: Body) -> None:
             _answer(otherwise, query, body)
         case _:
             code = body.scope.code(expression)
-            body.add(f"return {_clamped(code.number, query, code)}")
+            if lies_in_range(code, query):
+                body.add(f"return {code.number}")
+            else:
+                body.add(f"r = {code.number}")
+                _return_drawn(query, body)
 
 
-def _clamped(text: str, query: Query, code: Code | None) -> str:
-    """The text drawn into the result's range, unless it is known to lie there."""
-    if not isinstance(query.result, Int):
-        return text
-    low, high = query.result.low, query.result.high
-    bounds = code.bounds() if code is not None else None
-    if bounds is not None and low <= bounds[0] and bounds[1] <= high:
-        return text
-    return f"min(max({text}, {low}), {high})"
+def _return_drawn(query: Query, body: Body) -> None:
+    """Returns `r` drawn into the result's range; to compare is quicker than to call `min` and `max`."""
+    if isinstance(query.result, Int):
+        low, high = query.result.low, query.result.high
+        body.add(f"return r if {low} <= r <= {high} else {low} if r < {low} else {high}")
+    else:
+        body.add("return r")
 
 
 Finish = Callable[[Adjuster, Body], None]

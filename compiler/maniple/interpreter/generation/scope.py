@@ -8,7 +8,7 @@ from typing import Any
 
 from maniple.interpreter.generation.code import Code
 from maniple.interpreter.generation.hints import kinds_by_name
-from maniple.ir.document import Document
+from maniple.ir.document import Document, Query
 from maniple.ir.expressions import Expr
 from maniple.ir.frames import FrameCells
 from maniple.ir.instructions import Instruction
@@ -37,6 +37,8 @@ class Writer:
     steps: Mapping[type, StepGenerator]
     shared: dict[str, object] = field(default_factory=dict)
     queries: dict[str, str] = field(default_factory=dict)
+    stated: dict[str, Query] = field(default_factory=dict)
+    weights: dict[str, int] = field(default_factory=dict)
     by_value: dict[str, str] = field(default_factory=dict)
     hints: dict[str, str] = field(default_factory=dict)
     admitting: dict[str, str] = field(default_factory=dict)

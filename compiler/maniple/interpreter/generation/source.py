@@ -71,6 +71,7 @@ def source(document: Document, told: bool) -> Source:
     writer = writer_for(document, told, EXPRESSIONS, STEPS)
     for number, query in enumerate(document.queries):
         writer.queries[query.name] = f"query_{number}"
+        writer.stated[query.name] = query
     for zone in document.zones:
         writer.admitting[zone.name] = f"admits_{zone.first}"
     scope = Scope(writer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maniple.interpreter.generation.code import Code, constant, plus
+from maniple.interpreter.generation.inlining import inlined
 from maniple.interpreter.generation.narrowing import WithValue
 from maniple.interpreter.generation.scope import Scope
 from maniple.ir.expressions import (
@@ -140,11 +141,14 @@ def lookup(node: Lookup, scope: Scope) -> Code:
 
 
 def call(node: Call, scope: Scope) -> Code:
-    """A call of the query's function."""
-    name = scope.writer.queries[node.query]
-    query = next(query for query in scope.writer.document.queries if query.name == node.query)
-    arguments = "".join(f", {scope.text(argument)}" for argument in node.arguments)
-    return Code(f"{name}(S{arguments})", query.result)
+    """The query's answer where it is short, else a call of its function."""
+    query = scope.writer.stated[node.query]
+    arguments = [scope.code(argument) for argument in node.arguments]
+    found = inlined(query, arguments, scope)
+    if found is not None:
+        return found
+    texts = "".join(f", {argument.number}" for argument in arguments)
+    return Code(f"{scope.writer.queries[node.query]}(S{texts})", query.result)
 
 
 def sealed_seen(node: SealedSeen, scope: Scope) -> Code:
