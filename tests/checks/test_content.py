@@ -235,3 +235,15 @@ def test_places_of_wordings(pattern: str, marked: list[str], tmp_path: Path) -> 
     texts = f'text en {{ take {{ pattern "{pattern}" }} }}'
     rules = MENU.format(texts=texts, other="rest { stop }", behind="p gains n coins")
     assert [line for line in said(tmp_path, game(rules, SERVED)) if line.startswith("E")] == marked
+
+
+@pytest.mark.parametrize(
+    ("rules", "day", "marked"),
+    [
+        ("", 'Ann wins "she is named"', ["E0312 Ann"]),
+        ('test "named" { expect Ann in players }', "", []),
+        ("kind saint of Card\nsaint Ann {}", 'say "Ann"', []),
+    ],
+)
+def test_players_by_name(rules: str, day: str, marked: list[str], tmp_path: Path) -> None:
+    assert [line for line in said(tmp_path, game(rules, day)) if line.startswith("E")] == marked

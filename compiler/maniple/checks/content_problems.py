@@ -119,6 +119,16 @@ def place_without_value(place: Label, entry: str, wrong: Sequence[str], least: i
     )
 
 
+def player_by_name(place: Label, name: str) -> Diagnostic:
+    """E0312: a player who is named outside of tests."""
+    return error(
+        "E0312",
+        f"`{name}` is a player of tests; rules do not know who plays",
+        place,
+        notes=["take a player from a range, as in `for each p in players` or `first p in players where ...`"],
+    )
+
+
 def unnamed(place: Label, language: str, names: Sequence[str]) -> Diagnostic:
     """W0426: names or texts of the table that a language of the game lacks."""
     return warning(

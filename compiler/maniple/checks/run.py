@@ -21,6 +21,7 @@ from maniple.checks.never import conditions_that_never_hold
 from maniple.checks.reach import verbs_never_run
 from maniple.checks.readable import fields_read_unseen
 from maniple.checks.rings import verbs_in_rings
+from maniple.checks.seats import players_by_name
 from maniple.checks.secrets import secrets_told
 from maniple.checks.silent_events import events_never_announced
 from maniple.checks.subject import Subject
@@ -37,6 +38,7 @@ ERRORS: tuple[Check, ...] = (
     lines_of_games,
     entries_of_no_menu,
     places_without_values,
+    players_by_name,
     cards_called_the_same,
     clashing_phrases,
     fields_read_unseen,
