@@ -14,7 +14,7 @@ from maniple.ir import linear as ln
 from maniple.ir.document import Document, Format
 from maniple.ir.expressions import Value
 from maniple.ir.lists import Rule
-from maniple.legality.settings import number, truth
+from maniple.ir.reckoning import number, truth
 
 # No list has more copies of a card, and no figure is beyond these.
 MOST_COPIES = 400

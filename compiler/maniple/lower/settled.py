@@ -7,34 +7,16 @@ after:  2 + extra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
-from maniple.ir.expressions import Value
+from maniple.ir.reckoning import ARITH, compared, is_member
 from maniple.ir.universe import Universe
 from maniple.ir.walking import walk
 
 YES, NO, ZERO, ONE = e.Const(1), e.Const(0), e.Const(0), e.Const(1)
 Names = Mapping[str, e.Expr]
-
-ARITH: dict[str, Callable[[int, int], int]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "floor": lambda a, b: a // b if b else 0,
-    "ceil": lambda a, b: -(-a // b) if b else 0,
-    "min": min,
-    "max": max,
-}
-COMPARE: dict[str, Callable[[Value, Value], bool]] = {
-    "=": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,  # type: ignore[operator]
-    "<=": lambda a, b: a <= b,  # type: ignore[operator]
-    ">": lambda a, b: a > b,  # type: ignore[operator]
-    ">=": lambda a, b: a >= b,  # type: ignore[operator]
-}
 
 
 class UnsettledError(Exception):
@@ -158,7 +140,7 @@ class Settler:
 
     def _compared(self, op: str, left: e.Expr, right: e.Expr) -> e.Expr:
         if isinstance(left, e.Const) and isinstance(right, e.Const):
-            return YES if COMPARE[op](left.value, right.value) else NO
+            return YES if compared(op, left.value, right.value) else NO
         return e.Compare(op, left, right)  # type: ignore[arg-type]
 
     def _joined(self, parts: tuple[e.Expr, ...], names: Names, stop: e.Const) -> e.Expr:
@@ -204,10 +186,8 @@ class Settler:
             raise UnsettledError(f"the {shape} depends on a setting")
         if not isinstance(value, e.Const):
             return e.Member(value, whole, shape)  # type: ignore[arg-type]
-        if isinstance(whole.value, tuple):
-            return YES if value.value in whole.value else NO
         assert isinstance(value.value, int)
-        return YES if value.value >= 0 and whole.value >> value.value & 1 else NO
+        return YES if is_member(value.value, whole.value) else NO
 
     def _gathered(self, expr: e.Expr, names: Names) -> e.Expr:
         match expr:

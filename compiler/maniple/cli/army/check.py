@@ -1,4 +1,4 @@
-"""`maniple army check`: lists judged, one or a whole event."""
+"""`maniple army check`: lists ruled, one or a whole event."""
 
 from __future__ import annotations
 
@@ -14,14 +14,10 @@ from maniple.cli.army.options import (
     ILLEGAL,
     LEGAL,
     UNDECIDED,
-    FormatOption,
-    GameOption,
     JsonOption,
-    LanguageOption,
     ListsArgument,
-    RulesOption,
-    SetOption,
 )
+from maniple.cli.army.ruled import under_rules
 from maniple.cli.army.rules import Rules
 from maniple.cli.army.sources import sources
 from maniple.cli.terminal import progress
@@ -30,13 +26,10 @@ if TYPE_CHECKING:
     from maniple.legality.checking import Answer
 
 
+@under_rules
 def check(
+    ruled: Rules,
     lists: ListsArgument = None,
-    game: GameOption = "",
-    format_: FormatOption = "",
-    set_: SetOption = None,
-    rules: RulesOption = None,
-    lang: LanguageOption = "en",
     json_: JsonOption = False,
     csv: Annotated[bool, typer.Option("--csv", help="A table with a row for each list.")] = False,
     pdf: Annotated[
@@ -46,23 +39,22 @@ def check(
     """Judge lists: every problem with its rule, cards, lines, amount and what mends it."""
     if json_ and csv:
         exits.misuse("`--json` and `--csv` do not go together")
-    judged = Rules(game, format_, set_, rules, lang)
-    answers = checked(lists, judged)
+    answers = checked(lists, ruled)
     if pdf is not None:
         from maniple.cli.army.sheet import print_sheets
 
-        print_sheets(answers, judged, pdf)
+        print_sheets(answers, ruled, pdf)
     if json_:
         from maniple.legality.reports.data import answers_data
 
-        data = answers_data(answers, judged.document, judged.wording, judged.occasion)
+        data = answers_data(answers, ruled.document, ruled.wording, ruled.occasion)
         print(json.dumps(data, indent=2, ensure_ascii=False))
     elif csv:
         from maniple.legality.reports.data import answers_table
 
-        print(answers_table(answers, judged.wording, judged.occasion), end="")
+        print(answers_table(answers, ruled.wording, ruled.occasion), end="")
     else:
-        _print_text(answers, judged)
+        _print_text(answers, ruled)
     raise typer.Exit(code_of(answers))
 
 

@@ -11,14 +11,10 @@ import typer
 from maniple.cli import exits
 from maniple.cli.army.check import checked
 from maniple.cli.army.options import (
-    FormatOption,
-    GameOption,
     JsonOption,
-    LanguageOption,
     ListsArgument,
-    RulesOption,
-    SetOption,
 )
+from maniple.cli.army.ruled import under_rules
 from maniple.cli.army.rules import Rules
 from maniple.cli.army.single import whole
 
@@ -38,20 +34,16 @@ WantOption = Annotated[
 ]
 
 
+@under_rules
 def diff(
+    ruled: Rules,
     lists: ListsArgument = None,
-    game: GameOption = "",
-    format_: FormatOption = "",
-    set_: SetOption = None,
-    rules: RulesOption = None,
-    lang: LanguageOption = "en",
     json_: JsonOption = False,
 ) -> None:
     """Say what changes from one list to another."""
     from maniple.legality.comparing import compare
     from maniple.legality.reports.figures import comparison_data, comparison_lines
 
-    ruled = Rules(game, format_, set_, rules, lang)
     found = [whole(answer, ruled) for answer in checked(lists, ruled)]
     if len(found) != 2:
         exits.misuse(f"two lists are compared, not {len(found)}")
@@ -63,13 +55,10 @@ def diff(
         print("\n".join(comparison_lines(comparison, ruled.wording)))
 
 
+@under_rules
 def odds(
+    ruled: Rules,
     lists: ListsArgument = None,
-    game: GameOption = "",
-    format_: FormatOption = "",
-    set_: SetOption = None,
-    rules: RulesOption = None,
-    lang: LanguageOption = "en",
     hand: Annotated[int, typer.Option(min=1, max=400, metavar="N", help="Cards of an opening hand.")] = 5,
     want: WantOption = None,
     json_: JsonOption = False,
@@ -79,7 +68,6 @@ def odds(
     from maniple.legality.reports.figures import odds_data, odds_lines
     from maniple.legality.reports.text import heading
 
-    ruled = Rules(game, format_, set_, rules, lang)
     told = []
     for answer in checked(lists, ruled):
         army = whole(answer, ruled)

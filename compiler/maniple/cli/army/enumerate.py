@@ -9,22 +9,15 @@ from typing import Annotated
 import typer
 
 from maniple.cli.army.options import (
-    FormatOption,
-    GameOption,
     JsonOption,
-    LanguageOption,
-    RulesOption,
-    SetOption,
 )
+from maniple.cli.army.ruled import under_rules
 from maniple.cli.army.rules import Rules
 
 
+@under_rules
 def enumerate_(
-    game: GameOption = "",
-    format_: FormatOption = "",
-    set_: SetOption = None,
-    rules: RulesOption = None,
-    lang: LanguageOption = "en",
+    ruled: Rules,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="How many lists are written.")] = 0,
     json_: JsonOption = False,
 ) -> None:
@@ -32,7 +25,6 @@ def enumerate_(
     from maniple.legality.counting import count, lists
     from maniple.legality.sharing import as_text, coded
 
-    ruled = Rules(game, format_, set_, rules, lang)
     catalogue = ruled.checker.reader().catalogue
     name, settings = catalogue.format.name, ruled.checker.settings
     number = count(ruled.document, name, settings)
@@ -46,4 +38,4 @@ def enumerate_(
     print(ruled.occasion.rules(ruled.wording, name))
     print(ruled.wording.text("enumerate:exact" if number.exact else "enumerate:at least", lists=number.lists))
     for army in shown:
-        print("\n" + as_text(army, catalogue, lang), end="")
+        print("\n" + as_text(army, catalogue, ruled.wording.language), end="")

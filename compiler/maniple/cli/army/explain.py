@@ -8,25 +8,18 @@ import typer
 
 from maniple.cli.army.check import checked, code_of
 from maniple.cli.army.options import (
-    FormatOption,
-    GameOption,
     JsonOption,
-    LanguageOption,
     ListsArgument,
-    RulesOption,
-    SetOption,
 )
+from maniple.cli.army.ruled import under_rules
 from maniple.cli.army.rules import Rules
 from maniple.cli.army.single import whole
 
 
+@under_rules
 def explain(
+    ruled: Rules,
     lists: ListsArgument = None,
-    game: GameOption = "",
-    format_: FormatOption = "",
-    set_: SetOption = None,
-    rules: RulesOption = None,
-    lang: LanguageOption = "en",
     json_: JsonOption = False,
 ) -> None:
     """Say why lists cannot be mended: the smallest sets of rules that no list keeps together."""
@@ -34,7 +27,6 @@ def explain(
     from maniple.legality.reports.figures import conflicts_data, conflicts_lines
     from maniple.legality.reports.text import headline
 
-    ruled = Rules(game, format_, set_, rules, lang)
     answers = checked(lists, ruled)
     told = []
     for answer in answers:

@@ -11,13 +11,9 @@ from maniple.cli.army.check import checked
 from maniple.cli.army.options import (
     LEGAL,
     UNDECIDED,
-    FormatOption,
-    GameOption,
-    LanguageOption,
     ListsArgument,
-    RulesOption,
-    SetOption,
 )
+from maniple.cli.army.ruled import under_rules
 from maniple.cli.army.rules import Rules
 
 if TYPE_CHECKING:
@@ -26,19 +22,15 @@ if TYPE_CHECKING:
 FORMS = ("text", "json", "code")
 
 
+@under_rules
 def export(
+    ruled: Rules,
     lists: ListsArgument = None,
-    game: GameOption = "",
-    format_: FormatOption = "",
-    set_: SetOption = None,
-    rules: RulesOption = None,
-    lang: LanguageOption = "en",
     to: Annotated[str, typer.Option("--to", metavar="FORM", help="`text`, `json` or `code`.")] = "text",
 ) -> None:
     """Write lists as text, JSON or a share code with a checksum; reading that gives the same list back."""
     if to not in FORMS:
         exits.misuse(f"there is no form `{to}`; there is {', '.join(FORMS)}")
-    ruled = Rules(game, format_, set_, rules, lang)
     code = LEGAL
     for answer in checked(lists, ruled):
         if answer.read is None or answer.read.army.unread:
@@ -47,7 +39,7 @@ def export(
             typer.echo(answer_text(answer, ruled.wording, ruled.occasion), err=True)
             code = UNDECIDED
         else:
-            print(_written(ruled, answer.read.army, to, lang), end="")
+            print(_written(ruled, answer.read.army, to, ruled.wording.language), end="")
     raise typer.Exit(code)
 
 

@@ -10,14 +10,10 @@ import typer
 
 from maniple.cli.army.check import checked, code_of
 from maniple.cli.army.options import (
-    FormatOption,
-    GameOption,
     JsonOption,
-    LanguageOption,
     ListsArgument,
-    RulesOption,
-    SetOption,
 )
+from maniple.cli.army.ruled import under_rules
 from maniple.cli.army.rules import Rules
 
 if TYPE_CHECKING:
@@ -30,34 +26,28 @@ if TYPE_CHECKING:
 Mending = Callable[["Document", str, "ArmyList", "Mapping[str, Value]"], "Repairs"]
 
 
+@under_rules
 def repair(
+    ruled: Rules,
     lists: ListsArgument = None,
-    game: GameOption = "",
-    format_: FormatOption = "",
-    set_: SetOption = None,
-    rules: RulesOption = None,
-    lang: LanguageOption = "en",
     json_: JsonOption = False,
 ) -> None:
     """Say how to make lists legal: with the fewest changes, with all cards kept, with all figures kept."""
     from maniple.legality.repairing import repair as mended
 
-    _tell(lists, Rules(game, format_, set_, rules, lang), mended, json_)
+    _tell(lists, ruled, mended, json_)
 
 
+@under_rules
 def complete(
+    ruled: Rules,
     lists: ListsArgument = None,
-    game: GameOption = "",
-    format_: FormatOption = "",
-    set_: SetOption = None,
-    rules: RulesOption = None,
-    lang: LanguageOption = "en",
     json_: JsonOption = False,
 ) -> None:
     """Finish partial lists with the fewest cards more; what they have stays."""
     from maniple.legality.repairing import complete as completed
 
-    _tell(lists, Rules(game, format_, set_, rules, lang), completed, json_)
+    _tell(lists, ruled, completed, json_)
 
 
 def _tell(lists: list[str] | None, rules: Rules, mending: Mending, as_json: bool) -> None:
