@@ -26,6 +26,7 @@ class Cards:
         self._first = document.texts.get(FIRST_LANGUAGE, {})
         self._language = language
         self._fields = {kind.name: self._fields_of(kind) for kind in document.kinds}
+        self._told = {kind: self._told_of(kind) for kind in {card.kind for card in document.cards}}
 
     def text(self, key: str) -> str:
         """A text by its key, in the first language where the other has none; else the key."""
@@ -70,10 +71,27 @@ class Cards:
             "shown": [
                 {"key": name, "label": self._label(name), "value": read[name], "text": shown(read[name])}
                 for name, (info, value) in values.items()
-                if name not in SILENT_FIELDS and value != info.default
+                if name not in SILENT_FIELDS and self._says(card.kind, info, value)
             ],
             "abilities": [self._ability(ability) for ability in card.abilities],
         }
+
+    def _says(self, kind: str, info: FieldInfo, value: Any) -> bool:
+        """Whether a value is worth reading. A number or a word that is the first possible one is, if other
+        cards of the kind have others: all of them are compared.
+        """
+        return bool(
+            value != info.default or (isinstance(info.type, (Int, Word)) and info.name in self._told[kind])
+        )
+
+    def _told_of(self, kind: str) -> frozenset[str]:
+        """The fields in which cards of a kind differ from what a field holds if nothing is said."""
+        cards = [card for card in self._document.cards if card.kind == kind]
+        return frozenset(
+            info.name
+            for of, info in self._fields[kind]
+            if any(self._printed(of, info, card) != info.default for card in cards)
+        )
 
     def _ability(self, ability: Ability) -> Data:
         return {"kind": ability.kind, "label": self.name(ability.kind), "text": self.text(ability.text)}
