@@ -11,14 +11,16 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from maniple.sheets.face import Box, Colour, Picture
+from maniple.sheets.face import Box, Colour, Glyphs, Picture
+from maniple.sheets.face import Path as Outline
 from maniple.sheets.imposition import Backs
 from maniple.sheets.laying import Job, LayingError, Piece
 from maniple.sheets.marks import Marks
 from maniple.sheets.paper import Size, card_size, paper_size
 from maniple.sheets.pdf import INKS
 from maniple.sheets.printers import Fault, Printer
-from tests.sheets.drawn import centre, drawing, face, forms, printed, texts
+from maniple.sheets.shapes import rectangle
+from tests.sheets.drawn import centre, drawing, face, forms, line_of, printed, texts
 
 A4 = paper_size("a4")
 POKER = card_size("poker")
@@ -161,6 +163,16 @@ def test_the_ink_saver_saves_ink_and_loses_no_word() -> None:
     saved = printed(replace(JOB, ink=INKS["ink-saver"]), [Piece(dark)])
     assert _covered(saved) < _covered(full) / 5
     assert "Readable" in texts(saved)[0]
+
+
+def test_the_ink_saver_keeps_letters_on_small_boxes_readable() -> None:
+    """Light letters on a dark box become dark ones, so the box becomes light."""
+    ink, dark = INKS["ink-saver"], Colour(20, 60, 30)
+    box = ink.prepared(Outline(rectangle(4_000, 19_000, 10_000, 23_000), dark))
+    letters = ink.prepared(line_of("II", colour=Colour(255, 255, 255)))
+    assert isinstance(box, Outline)
+    assert isinstance(letters, Glyphs)
+    assert (box.fill, box.stroke, letters.colour) == (Colour(255, 255, 255), dark, Colour(0, 0, 0))
 
 
 def test_provisional_cards_are_marked_unless_that_is_turned_off() -> None:

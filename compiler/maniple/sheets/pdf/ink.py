@@ -10,6 +10,7 @@ from maniple.sheets.face import Colour, Glyphs, Operation, Path
 BLACK = Colour(0, 0, 0)
 WHITE = Colour(255, 255, 255)
 LARGE = 30 * 1_000_000  # square micrometres: 30 mm2, more than any icon of a line of text
+LARGE_BOX = 6 * 1_000_000  # a box of this size may have letters on it, which are drawn dark
 DARK = 150  # of 255: what is darker can be read on white
 OUTLINE = 120
 
@@ -109,7 +110,7 @@ def brightness(colour: Colour) -> int:
 
 
 def _saving(path: Path, fill: Colour) -> Path:
-    if _area(path) < LARGE:
+    if _area(path) < (LARGE_BOX if _is_box(path) else LARGE):
         # A light figure would be lost on what has become white.
         light = brightness(fill) > DARK and path.stroke is None
         return replace(path, stroke=BLACK, stroke_width=OUTLINE) if light else path
@@ -122,6 +123,16 @@ def _area(path: Path) -> int:
     across = [value for part in points for value in part[::2]]
     along = [value for part in points for value in part[1::2]]
     return (max(across) - min(across)) * (max(along) - min(along)) if points else 0
+
+
+def _is_box(path: Path) -> bool:
+    """Whether a path is one box, perhaps with round corners, or an ellipse: all points lie on its bounds."""
+    across = [value for segment in path.segments for value in segment.points[::2]]
+    along = [value for segment in path.segments for value in segment.points[1::2]]
+    if sum(segment.kind == "move" for segment in path.segments) != 1:
+        return False
+    sides, ends = (min(across), max(across)), (min(along), max(along))
+    return all(x in sides or y in ends for x, y in zip(across, along, strict=True))
 
 
 def _press(colour: Colour) -> str:
