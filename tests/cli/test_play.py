@@ -61,6 +61,10 @@ def test_a_language(cli: Cli) -> None:
     assert "xx" in ended.err
 
 
+def test_a_language_by_its_short_option(cli: Cli) -> None:
+    assert played(cli, "quit\n", "--lang", "fr") == played(cli, "quit\n", "--language", "fr")
+
+
 def test_the_screen_speaks_its_languages() -> None:
     assert len({keys(language) for language in languages()}) == 1
 

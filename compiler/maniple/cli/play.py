@@ -39,7 +39,10 @@ def play(
     ] = None,
     set_: SettingsOption = None,
     army: ArmiesOption = None,
-    language: Annotated[str, typer.Option(metavar="CODE", help="The language of the game's texts.")] = "en",
+    language: Annotated[
+        str,
+        typer.Option("--lang", "--language", metavar="CODE", help="`en`, `fr`, or what the game has."),
+    ] = "en",
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> None:
     """Play a game against bots, or with others at the same screen.

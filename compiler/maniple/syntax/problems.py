@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from maniple.diagnostics import Diagnostic, Edit, Fix, Label, confusable, error
 from maniple.source import Source, Span
 from maniple.syntax.repair import Repair
 
+# What may stand between two values, and the words with which questions begin.
+_REACHING = frozenset(("<", "<=", ">", ">=", "is", "+", "-", "*", "/", "in", "not"))
+_QUESTION = re.compile(r"\b(?:sum of|count of|any|all|first|most|least)\b")
 _TOUCHES = "a name that a bracket touches is a query; what a verb works on follows its name or a preposition"
 
 
@@ -21,8 +25,25 @@ def unexpected(
     message = f"`{seen}` cannot stand here"
     if seen.startswith("\n"):
         span, message = Span(span.start, span.start), "the line cannot end here"
-    notes = (*_expected(expected), *((_TOUCHES,) if called else ()))
+    notes = (*_expected(expected), *((_TOUCHES,) if called else ()), *_unbracketed(source, span))
     return error("E0101", message, Label(source, span, "not understood from here on"), notes=notes)
+
+
+def _unbracketed(source: Source, span: Span) -> tuple[str, ...]:
+    """A note if something is compared or reckoned with a question that has no brackets around it."""
+    if source.slice(span).split(" ", 1)[0] not in _REACHING:
+        return ()
+    before = source.text[source.text.rfind("\n", 0, span.start) + 1 : span.start]
+    questions = (found.start() for found in _QUESTION.finditer(before))
+    asked = max((start for start in questions if _is_open(before[start:])), default=-1)
+    if asked < 0:
+        return ()
+    question = " ".join(before[asked:].split())
+    return (f"a question goes on to the end of what it asks: `({question}) {source.slice(span)} ...`",)
+
+
+def _is_open(question: str) -> bool:
+    return question.count("(") == question.count(")")
 
 
 def unfinished(source: Source, end: int, expected: str, meant: Repair | None) -> Diagnostic:

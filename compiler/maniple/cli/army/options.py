@@ -45,5 +45,5 @@ RulesOption = Annotated[
     Path | None,
     typer.Option("--rules", metavar="FILE", help="A compiled file: judge under that version of the rules."),
 ]
-LanguageOption = Annotated[str, typer.Option("--lang", metavar="CODE", help="`en` or `fr`.")]
+LanguageOption = Annotated[str, typer.Option("--lang", "--language", metavar="CODE", help="`en` or `fr`.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document.")]

@@ -69,7 +69,9 @@ CardSize = Annotated[
 Bleed = Annotated[float, typer.Option(min=0, max=10, metavar="MM", help="Colour beyond the cut, in mm.")]
 Margin = Annotated[float, typer.Option(min=0, max=40, metavar="MM", help="What the printer does not reach.")]
 MarksOption = Annotated[Marks, typer.Option(help="Where to cut: marks at the edges, in gaps, whole lines.")]
-Language = Annotated[str, typer.Option(metavar="LANGUAGE", help="en, fr, or what the game has.")]
+Language = Annotated[
+    str, typer.Option("--lang", "--language", metavar="CODE", help="`en`, `fr`, or what the game has.")
+]
 ModeOption = Annotated[Mode, typer.Option(help="How much ink.")]
 Watermark = Annotated[
     bool, typer.Option("--watermark/--no-watermark", help="Mark cards whose data are provisional.")
