@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -93,6 +94,11 @@ class Catalogue:
             found.update({sheet.name: sheet for sheet in map(self._sheet, sheets)})
         self._sheets = {name: sheet for name, sheet in found.items() if self._has(sheet.needs)}
 
+    @cached_property
+    def _doc(self) -> Plain:
+        """What every sheet may show of the game. Its digest takes long, and cards do without."""
+        return {**self._game, "digest": self._view.digest()}
+
     @property
     def game_title(self) -> str:
         """What the game is called."""
@@ -146,7 +152,7 @@ class Catalogue:
     def _data(
         self, sheet: Sheet, item: Plain, number: int, count: int, size: Size, side: str = "front"
     ) -> Plain:
-        data = {"doc": self._game, "sheet": sheet.data, "item": item, "number": number, "count": count}
+        data = {"doc": self._doc, "sheet": sheet.data, "item": item, "number": number, "count": count}
         try:
             if sheet.needs == "maps":
                 data["map"] = drawn_map(item, sheet.data, size)

@@ -51,6 +51,8 @@ class Lettering:
         return found
 
     def _known(self, text: str) -> str:
+        if self._typeface.has_all(text):
+            return text
         return "".join(character for character in text if self._typeface.has(character))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from maniple.sheets.face import Colour, Group, Operation, Path
 from maniple.sheets.imposition import Grid
@@ -125,6 +126,7 @@ def _label(label: str, lettering: Lettering) -> Drawn:
     return (lettering.at(label, 0, 600, LABEL_SIZE),)
 
 
+@lru_cache(maxsize=8)
 def _ruler(lettering: Lettering) -> Drawn:
     """100 mm with a tick a millimetre, as it must measure on paper."""
     ticks = [line(0, 0, RULER, 0, BLACK, HAIR)]

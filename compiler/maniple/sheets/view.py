@@ -70,8 +70,12 @@ class View:
     def _charts(self) -> Charts:
         return Charts(self.document, self.language, self._text, self.named)
 
+    def digest(self) -> str:
+        """What tells the game from any other, in a few letters."""
+        return short(digest(self.document))
+
     def game(self) -> Plain:
-        """What every sheet may show of a game."""
+        """What every sheet may show of a game besides."""
         document = self.document
         sequence = Sequence(document, self._text)
         charts = self._charts().charts()
@@ -79,7 +83,6 @@ class View:
             "name": document.game,
             "title": self.title(document.title),
             "players": list(document.players),
-            "digest": short(digest(document)),
             "language": self.language,
             "cards": sum(card.copies for card in document.cards),
             "phases": sequence.phases(),

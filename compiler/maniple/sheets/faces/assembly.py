@@ -14,6 +14,8 @@ from maniple.sheets.faces.troubles import Trouble
 TOUCH = 100
 """From which depth on two boxes lie over each other; the boxes around letters are a little too large."""
 
+JUDGED_LIMIT = 7
+
 
 @dataclass(slots=True)
 class Assembly:
@@ -75,11 +77,12 @@ class Assembly:
 
     def _check_contrast(self, trace: Lettered) -> None:
         grounds = self.ground.beneath(trace.box)
-        if grounds not in trace.judged:
-            trace.judged[grounds] = _contrast(trace, grounds)
-        found = trace.judged[grounds]
-        if found is not None:
-            self.troubles.append(found)
+        judged = next((found for found in trace.judged if found[0] == grounds), None)
+        if judged is None:
+            judged = (grounds, _contrast(trace, grounds))
+            trace.judged[:] = [judged, *trace.judged[:JUDGED_LIMIT]]
+        if judged[1] is not None:
+            self.troubles.append(judged[1])
 
 
 def _contrast(trace: Lettered, grounds: tuple[Colour, ...]) -> Trouble | None:

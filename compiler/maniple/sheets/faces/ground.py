@@ -24,13 +24,15 @@ class Ground:
 
     def beneath(self, ink: Box) -> tuple[Colour, ...]:
         """The colours that a box stands on, the uppermost first; what lies on a picture is left out."""
-        found: dict[Colour, None] = {}
+        found: list[Colour] = []
+        left, bottom, right, top = ink.x, ink.y, ink.x + ink.width, ink.y + ink.height
         for box, colour in reversed(self.painted):
-            if not _meet(box, ink):
+            beyond, above = box.x + box.width, box.y + box.height
+            if box.x >= right or box.y >= top or beyond <= left or above <= bottom:
                 continue
             if colour is not None:
-                found[colour] = None
-            if _holds(box, ink):
+                found.append(colour)
+            if box.x <= left and box.y <= bottom and right <= beyond and top <= above:
                 return tuple(found)
         return (*found, WHITE)
 
@@ -52,21 +54,3 @@ def linear(part: int) -> float:
     """A part of a colour of sRGB as an amount of light, 0 to 1."""
     value = part / 255
     return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return (
-        one.x < other.x + other.width
-        and other.x < one.x + one.width
-        and one.y < other.y + other.height
-        and other.y < one.y + one.height
-    )
-
-
-def _holds(outer: Box, inner: Box) -> bool:
-    return (
-        outer.x <= inner.x
-        and outer.y <= inner.y
-        and inner.x + inner.width <= outer.x + outer.width
-        and inner.y + inner.height <= outer.y + outer.height
-    )

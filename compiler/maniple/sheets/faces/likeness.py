@@ -9,8 +9,10 @@ from maniple.diagnostics import Diagnostic, Label
 from maniple.sheets.face import Colour, Face, Glyphs, Group, Operation, Path, Picture, Stamp
 from maniple.sheets.faces.problems import colour_alone
 from maniple.sheets.faces.seeing import ALIKE, SIGHTS, difference
+from maniple.sheets.recent import Recent
 
 Shape = tuple[object, ...]
+_Known = tuple[Operation, int, tuple[Colour, ...]]
 
 
 class Likeness:
@@ -18,17 +20,33 @@ class Likeness:
 
     def __init__(self) -> None:
         self._seen: dict[int, list[tuple[str, tuple[Colour, ...]]]] = {}
+        self._known: Recent[int, _Known] = Recent()
 
     def look(self, face: Face, label: Label) -> Iterator[Diagnostic]:
         """The problems of a face beside those that were looked at before."""
         colours: list[Colour] = []
-        shape = hash(tuple(_shape(operation, colours) for operation in face.draw))
-        before = self._seen.setdefault(shape, [])
+        shapes: list[int] = []
+        for operation in face.draw:
+            _, shape, own = self._look_at(operation)
+            shapes.append(shape)
+            colours += own
+        whole = hash(tuple(shapes))
+        before = self._seen.setdefault(whole, [])
         for title, others in before:
             if others != tuple(colours) and (sight := _alike(colours, others)):
                 yield colour_alone(title, face.title, sight, label)
                 break
         before.append((face.title, tuple(colours)))
+
+    def _look_at(self, operation: Operation) -> _Known:
+        """An operation with its shape and colours; one on many cards is found by where it lies in memory."""
+        known = self._known.get(id(operation))
+        if known is None or known[0] is not operation:
+            colours: list[Colour] = []
+            shape = hash(_shape(operation, colours))
+            known = (operation, shape, tuple(colours))
+            self._known.offer(id(operation), known)
+        return known
 
 
 def _alike(one: Iterable[Colour], other: Iterable[Colour]) -> str:

@@ -56,28 +56,30 @@ class Parts:
         parts: list[Part] = []
         at = _past(inner, 0)
         while at < len(inner):
-            part, at = self._next(inner, at)
+            # Most elements stand on a line of their own, and most lines are known.
+            end = inner.find("\n", at)
+            part = self._known.get(inner[at:end]) if end > 0 else None
             if part is None:
-                return None
+                part, end = self._next(inner, at)
+                if part is None:
+                    return None
             parts.append(part)
+            at = _past(inner, end)
         return parts
 
     def _next(self, text: str, at: int) -> tuple[Part | None, int]:
-        """The part that begins at a place, and where the next one does.
+        """The part that begins at a place, and where it ends.
 
-        What is known is looked for first: by its line, then as all up to the first end of such an element.
+        If all up to the first end of such an element is known, that is it.
         """
-        end = text.find("\n", at)
-        found = self._known.get(text[at:end]) if end > 0 else None
-        if found is None:
-            name = _NAME.match(text, at)
-            close = f"</{name[1]}>" if name else ""
-            end = text.find(close, at) + len(close)
-            found = self._known.get(text[at:end])
+        name = _NAME.match(text, at)
+        close = f"</{name[1]}>" if name else ""
+        end = text.find(close, at) + len(close)
+        found = self._known.get(text[at:end])
         if found is None:
             end = _end(text, at)
             found = self._read(text[at:end])
-        return found, _past(text, end)
+        return found, end
 
     def _read(self, text: str) -> Part | None:
         try:

@@ -27,6 +27,7 @@ OUTPUT_LIMIT = 200_000
 RANGE_LIMIT = 1_000
 LENGTH_LIMIT = 20_000
 NUMBER_LIMIT = 10**12
+FLOATS_LIMIT = 4_096
 
 FILTERS = (
     "abs", "capitalize", "count", "d", "default", "dictsort", "e", "escape", "first", "float", "int",
@@ -34,6 +35,7 @@ FILTERS = (
     "round", "select", "selectattr", "sort", "string", "title", "trim", "unique", "upper",
 )  # fmt: skip
 _NUMBERS = (int, float)
+_FLOATS: dict[float, str] = {}
 _WRITTEN = (str, Markup, int, float)
 _OWN = (LoopContext, TemplateModule, Namespace)
 _OWN_TYPES = frozenset(_OWN)
@@ -103,13 +105,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def written(self, value: Any) -> str:
         """A value as it stands in what a template writes, counted. Raises `TooMuchError`."""
         kind = type(value)
-        if kind is str or kind is Markup:
-            self._count(len(value))
-            return escape(value) if kind is str and _ESCAPED.search(value) else value
-        if kind is int or kind is float:
-            self._count(8)
-            return str(value)
-        return escape(self._printed(value))
+        if kind is float:
+            text = _FLOATS.get(value) or _float(value)
+        elif kind is int:
+            text = str(value)
+        elif kind is str:
+            text = escape(value) if _ESCAPED.search(value) else value
+        elif kind is Markup:
+            text = value
+        else:
+            return escape(self._printed(value))
+        self._letters += len(text)
+        if self._letters > OUTPUT_LIMIT:
+            self._count(0)
+        return text
 
     def plus(self, left: Any, right: Any) -> Any:
         """A sum, or texts or lists put together."""
@@ -215,6 +224,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
         tree.body.insert(0, _counting(tree))
         _bound_concatenations(tree)
         return tree
+
+
+def _float(value: float) -> str:
+    """A number as it is written, kept for the next time: measures are the same on most cards."""
+    text = str(value)
+    if len(_FLOATS) > FLOATS_LIMIT:
+        _FLOATS.clear()
+    if value:  # nothing and less than nothing are equal, and not written alike
+        _FLOATS[value] = text
+    return text
 
 
 def _said(value: Any) -> str:

@@ -29,15 +29,16 @@ class Inked:
 class Lettered:
     """Letters of a colour stand in a box, and must be seen on what is beneath.
 
-    `judged` keeps what was found on which colours.
+    `judged` keeps what was found on which colours, those that were met last.
     """
 
     box: Box
     colour: Colour
     what: str
-    judged: dict[tuple[Colour, ...], Trouble | None] = field(default_factory=dict, compare=False)
+    judged: list[Judged] = field(default_factory=list, compare=False)
 
 
+Judged = tuple[tuple[Colour, ...], Trouble | None]
 Trace = Painted | Inked | Lettered
 
 

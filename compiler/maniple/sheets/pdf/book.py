@@ -19,6 +19,8 @@ from maniple.sheets.pdf.content import Content
 from maniple.sheets.pdf.fonts import Fonts
 from maniple.sheets.pdf.form import Form
 from maniple.sheets.pdf.ink import Ink
+from maniple.sheets.pdf.operators import Known
+from maniple.sheets.recent import Recent
 
 # Streams as they are, not written as letters, which would make every file a quarter larger.
 rl_config.useA85 = 0
@@ -59,6 +61,7 @@ class Book:
         self._ink = ink
         self._fonts = Fonts(self._document, read)
         self._kept: set[str] = set()
+        self._known: Recent[int, Known] = Recent()
         # One dictionary for all forms: what stands in it costs nothing where it is not used.
         resources = pdfdoc.PDFResourceDictionary()
         resources.basicFonts()
@@ -97,7 +100,7 @@ class Book:
 
     def content(self) -> Content:
         """An empty stream of a page, in micrometres once `page` has taken it."""
-        return Content(self._fonts, self._ink, self)
+        return Content(self._fonts, self._ink, self, self._known)
 
     def page(self, size: Size, content: Content, boxes: Boxes | None = None) -> None:
         """Add a page. Its content is drawn in micrometres from the lower left corner."""

@@ -9,6 +9,7 @@ from typing import Any
 from reportlab.pdfbase.ttfonts import TTFont
 
 from maniple.sheets.face import Font, Glyphs
+from maniple.sheets.pdf.operators import Letters, ScatteredLetters
 
 # In strings of a PDF these must be written otherwise.
 _PLAIN = {code: chr(code) for code in range(32, 127) if chr(code) not in "()\\"}
@@ -54,20 +55,29 @@ class Fonts:
         self._read = read
         self._fonts: dict[str, _Embedded] = {}
 
-    def show(self, glyphs: Glyphs, current: str) -> tuple[str, str]:
-        """The operators that show glyphs at their place, and the font that is set afterwards.
-
-        `current` is the font that is set before, as this function gave it. They stand between `BT` and `ET`.
-        """
+    def letters(self, glyphs: Glyphs, fill: str) -> Letters | ScatteredLetters:
+        """The operators that show glyphs at their place in a colour; they stand between `BT` and `ET`."""
         embedded = self._embedded(glyphs.font)
         embedded.meet(glyphs.text, self._document)
-        size = f"{glyphs.size / 1000 * _MICROMETRES_A_POINT:.1f}"
         if not embedded.others.keys().isdisjoint(glyphs.text):
-            return _in_several_parts(glyphs, embedded, size, current)
-        font = f"{embedded.name} {size} Tf"
-        shown = _codes(glyphs, embedded.table)
-        setting = "" if font == current else f"{font}\n"
-        return f"1 0 0 1 {glyphs.x} {glyphs.y} Tm\n{setting}{shown}", font
+            return ScatteredLetters(fill, glyphs)
+        font = f"{embedded.name} {_size(glyphs)} Tf"
+        return Letters(fill, font, f"1 0 0 1 {glyphs.x} {glyphs.y} Tm", _codes(glyphs, embedded.table))
+
+    def scattered(self, glyphs: Glyphs, current: str) -> tuple[str, str]:
+        """The same for a font of which more than 255 characters were drawn, glyph by glyph.
+
+        `current` is the font that is set before; gives also the one that is set afterwards.
+        """
+        embedded, size = self._embedded(glyphs.font), _size(glyphs)
+        lines = [f"1 0 0 1 {glyphs.x} {glyphs.y} Tm"]
+        for character, adjust in zip(glyphs.text, glyphs.adjust, strict=True):
+            name, code = embedded.others.get(character) or (embedded.name, embedded.table[ord(character)])
+            if (font := f"{name} {size} Tf") != current:
+                lines.append(font)
+                current = font
+            lines.append(f"[({code}){-adjust}]TJ")
+        return "\n".join(lines), current
 
     def _embedded(self, font: Font) -> _Embedded:
         found = self._fonts.get(font.digest)
@@ -89,13 +99,5 @@ def _codes(glyphs: Glyphs, table: dict[int, str]) -> str:
     return f"[{''.join(parts)}]TJ"
 
 
-def _in_several_parts(glyphs: Glyphs, embedded: _Embedded, size: str, current: str) -> tuple[str, str]:
-    """The same for a font of which more than 255 characters were drawn, glyph by glyph."""
-    lines = [f"1 0 0 1 {glyphs.x} {glyphs.y} Tm"]
-    for character, adjust in zip(glyphs.text, glyphs.adjust, strict=True):
-        name, code = embedded.others.get(character) or (embedded.name, embedded.table[ord(character)])
-        if (font := f"{name} {size} Tf") != current:
-            lines.append(font)
-            current = font
-        lines.append(f"[({code}){-adjust}]TJ")
-    return "\n".join(lines), current
+def _size(glyphs: Glyphs) -> str:
+    return f"{glyphs.size / 1000 * _MICROMETRES_A_POINT:.1f}"
