@@ -18,7 +18,7 @@ ARITH: dict[str, Callable[[int, int], int]] = {
     "min": min,
     "max": max,
 }
-_COMPARE: dict[str, Callable[[int, int], bool]] = {
+COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": lambda a, b: a == b,
     "!=": lambda a, b: a != b,
     "<": lambda a, b: a < b,
@@ -66,7 +66,7 @@ def _value(expr: e.Expr, settings: Mapping[str, Value]) -> Value:
 def compared(op: str, left: Value, right: Value) -> bool:
     """Whether a comparison of two values holds; lists are only equal or not."""
     if isinstance(left, int) and isinstance(right, int):
-        return _COMPARE[op](left, right)
+        return COMPARE[op](left, right)
     return (left == right) == (op == "=")
 
 

@@ -6,26 +6,8 @@ from collections.abc import Callable, Mapping
 
 from maniple.ir import expressions as e
 from maniple.ir.expressions import Value
+from maniple.ir.reckoning import ARITH, COMPARE
 from maniple.model.session import Session
-
-_ARITH = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "floor": lambda a, b: a // b if b else 0,
-    "ceil": lambda a, b: -(-a // b) if b else 0,
-    "min": min,
-    "max": max,
-}
-_COMPARE = {
-    "=": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
-
 
 Fields = Mapping[tuple[str, int], Value]
 
@@ -53,9 +35,9 @@ def constant(  # noqa: C901 (one flat match over the expressions)
         case e.Lookup(table, key):
             return _row(session, table, inner(key))
         case e.Arith(op, left, right):
-            return _two(_ARITH[op], inner(left), inner(right))
+            return _two(ARITH[op], inner(left), inner(right))
         case e.Compare(op, left, right):
-            return _two(_COMPARE[op], inner(left), inner(right))
+            return _two(COMPARE[op], inner(left), inner(right))
         case e.Cond(test, then, otherwise):
             decided = inner(test)
             return None if decided is None else inner(then if decided else otherwise)
