@@ -11,9 +11,11 @@ import pytest
 
 import maniple
 from maniple.sheets.catalogue import FILE, Catalogue, CatalogueError
+from maniple.sheets.edition import Edition
 from maniple.sheets.face import Face
 from maniple.sheets.maps import laid_out, parted
 from maniple.sheets.paper import paper_size
+from maniple.sheets.selection import Wanted
 from maniple.sheets.view import View
 
 LANTERNS = Path(__file__).parent.parent / "cli" / "games" / "lanterns"
@@ -164,3 +166,34 @@ def test_boxes_are_pushed_apart_and_stay_inside() -> None:
         assert 0 <= x <= 100
         assert 0 <= y <= 100
         assert all(abs(x - a) >= 15 or abs(y - b) >= 10 for a, b in moved[:index])
+
+
+def test_pieces_that_only_colour_tells_apart_are_found(tmp_path: Path) -> None:
+    alike = """
+[[sheet]]
+name = "standards"
+template = "token"
+size = [25, 25]
+each = "items"
+title = "Standards"
+[sheet.data]
+icon = "standard"
+items = [
+    { name = "a", title = "Standard", colour = "#8c2f2f" },
+    { name = "b", title = "Standard", colour = "#5f4708" },
+    { name = "c", title = "Standard C", colour = "#2c5a34" },
+]
+"""
+    assert _alike(tmp_path, alike) == ["`standards a` and `standards b` differ only in their colours"]
+    assert _alike(tmp_path, alike.replace('"b", title = "Standard"', '"b", title = "Standard B"')) == []
+
+
+def _alike(folder: Path, text: str) -> list[str]:
+    (folder / FILE).write_text(text, encoding="utf-8")
+    edition = Edition(maniple.load(str(LANTERNS)).document, folders=(folder,))
+    problems = [
+        each
+        for piece in edition.pieces("standards", Wanted(), A4, 5_000, True)
+        for each in piece.face.problems
+    ]
+    return [problem.message.partition(",")[0] for problem in problems if problem.code == "W1015"]

@@ -24,6 +24,7 @@ from maniple.sheets.view import FIRST, Plain, View
 
 FILE = "sheets.toml"
 SHARED = "default"
+OTHER_SIDE = " back"
 COUNT_MOST = 200
 COPIES_MOST = 999
 _NAMED = re.compile(r"\{([^{}]+)\}")
@@ -144,7 +145,7 @@ class Catalogue:
                 yield Piece(face, None, copies, tiled=True)
                 continue
             behind = self._data(sheet, item, number, len(items), size, "back")
-            back = maker.piece(sheet.back, f"{label} back", behind, size.width, size.height)
+            back = maker.piece(sheet.back, f"{label}{OTHER_SIDE}", behind, size.width, size.height)
             yield Piece(face, back if backs else None, copies, tiled=True)
             if not backs:
                 yield Piece(back, None, copies, tiled=True)

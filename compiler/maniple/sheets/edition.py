@@ -8,10 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from maniple.diagnostics import Label
 from maniple.ir.document import Document
 from maniple.ir.lists import Army
 from maniple.resources import templates_folder
-from maniple.sheets.catalogue import SHARED, Catalogue, CatalogueError
+from maniple.sheets.catalogue import FILE, OTHER_SIDE, SHARED, Catalogue, CatalogueError
 from maniple.sheets.face import Face
 from maniple.sheets.faces.likeness import Likeness
 from maniple.sheets.faces.making import Maker, Style
@@ -19,7 +20,7 @@ from maniple.sheets.laying import Piece
 from maniple.sheets.paper import Size, card_size
 from maniple.sheets.selection import Wanted, select
 from maniple.sheets.view import View
-from maniple.source import Source
+from maniple.source import Source, Span
 
 CARDS = "cards"
 SAFE = 3_000
@@ -49,13 +50,20 @@ class Edition:
         self.catalogue = Catalogue(View(document, language), self._places)
         self.card = card or card_size(self.catalogue.card)
         style = Style(language, self.card.width, self.card.height, bleed, SAFE)
-        self._maker = Maker(document, style, sources or {}, folders)
+        self.maker = Maker(document, style, sources or {}, folders)
         self._backs: dict[Any, Face] = {}
 
     def of_armies(self, armies: tuple[Army, ...]) -> Edition:
         """The same with lists that stand instead of the game's own."""
         other = copy(self)
         other.catalogue = Catalogue(View(self.document, self.language, armies), self._places)
+        return other
+
+    def keeping(self, safe: int) -> Edition:
+        """The same, with all that matters so far from the cut, in micrometres."""
+        other = copy(self)
+        other.maker = copy(self.maker)
+        other.maker.style = replace(self.maker.style, safe=safe)
         return other
 
     @property
@@ -77,7 +85,7 @@ class Edition:
         if name == CARDS:
             yield from self.cards(wanted, backs)
         elif name in self.catalogue.names:
-            yield from self.catalogue.pieces(name, self._maker, paper, margin, backs)
+            yield from _told_apart(self.catalogue.pieces(name, self.maker, paper, margin, backs))
         else:
             raise CatalogueError(
                 f"there is nothing to print called `{name}`; there is {', '.join(self.names)}"
@@ -87,11 +95,23 @@ class Edition:
         """Cards, one piece each, made as they are asked for. Raises `SelectionError`."""
         likeness = Likeness()
         for card, copies in select(self.document, self.language, wanted):
-            back = self._one_of_equals(self._maker.card(card, "back")) if backs else None
-            face = self._maker.card(card)
-            alike = tuple(likeness.look(face, self._maker.place(card)))
+            back = self._one_of_equals(self.maker.card(card, "back")) if backs else None
+            face = self.maker.card(card)
+            alike = tuple(likeness.look(face, self.maker.place(card)))
             yield Piece(replace(face, problems=(*face.problems, *alike)) if alike else face, back, copies)
 
     def _one_of_equals(self, back: Face) -> Face:
         """Backs that look the same are kept once, so that each is drawn once."""
         return self._backs.setdefault((back.width, back.height, back.draw, back.provisional), back)
+
+
+def _told_apart(pieces: Iterator[Piece]) -> Iterator[Piece]:
+    """The pieces of a sheet, with what is wrong with those that only their colours tell from others."""
+    likeness = Likeness()
+    for piece in pieces:
+        # By the name that it has among all; its other side, printed as a piece, may be like it.
+        named = replace(piece.face, title=piece.face.name)
+        other_side = piece.face.name.endswith(OTHER_SIDE)
+        alike = () if other_side else tuple(likeness.look(named, Label(Source(FILE, ""), Span(0, 0))))
+        face = replace(piece.face, problems=(*piece.face.problems, *alike)) if alike else piece.face
+        yield replace(piece, face=face)

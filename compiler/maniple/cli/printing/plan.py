@@ -140,9 +140,9 @@ class Printing:
         paths = found(self.game).paths
         places = Places(paths)
         sources = {name: places.source(name) for name in self.document.sources}
-        return Edition(
-            self.document, self.asked.lang, card, self.bleed, sources, folders_of(paths, self.document)
-        )
+        folders = folders_of(paths, self.document)
+        edition = Edition(self.document, self.asked.lang, card, self.bleed, sources, folders)
+        return edition.keeping(self.profile.safe) if self.profile else edition
 
     def _printer(self) -> Printer:
         from maniple.sheets.printers import Printer, measured, read_printer, store_printer

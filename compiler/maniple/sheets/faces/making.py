@@ -96,7 +96,8 @@ class Maker:
     ) -> Face:
         """Anything else by a template, whose name is given without its ending; `data` is what it reads.
 
-        `data` holds dictionaries, lists, texts, numbers and truths; `title` is what people call the piece.
+        `data` holds dictionaries, lists, texts, numbers and truths; `title`, or that of its
+        `item`, is what people call the piece.
         """
         found = self._templates.first((template,))
         if found is None:
@@ -105,7 +106,7 @@ class Maker:
         source = self._templates.source(found) or Source(found, "")
         problems = self._problems(made, found, name, Label(source, Span(0, 0)))
         draw, words = tuple(made.face.draw), tuple(made.face.words)
-        title = str(data.get("title", name))
+        title = str(data.get("item", {}).get("title") or data.get("title", name))
         return Face(name, title, "front", self.style.language, width, height, bleed, draw, words, problems)
 
     def has(self, template: str) -> bool:
