@@ -93,7 +93,7 @@ class Charts:
         return self._chart(table.name, "", rows)
 
     def _chart(self, name: str, dice: str, rows: list[Plain], *, rolled: bool = False) -> Plain:
-        title = self._text(f"name:{name}") or _capital(name.replace("_", " "))
+        title = _capital(self._text(f"name:{name}") or name.replace("_", " "))
         return {"name": name, "title": title, "dice": dice, "rolled": rolled, "rows": rows}
 
     def _deeds(self, deeds: tuple[Deed, ...]) -> str:
