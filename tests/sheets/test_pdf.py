@@ -11,11 +11,13 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from maniple.sheets import watermark
+from maniple.sheets.edition import SAFE
 from maniple.sheets.face import Box, Colour, Glyphs, Picture
 from maniple.sheets.face import Path as Outline
-from maniple.sheets.imposition import Backs
+from maniple.sheets.imposition import Backs, fit
 from maniple.sheets.laying import Job, LayingError, Piece
-from maniple.sheets.marks import Marks
+from maniple.sheets.marks import LABEL_DEPTH, Marks, around
 from maniple.sheets.paper import Size, card_size, paper_size
 from maniple.sheets.pdf import INKS
 from maniple.sheets.printers import Fault, Printer
@@ -173,6 +175,25 @@ def test_the_ink_saver_keeps_letters_on_small_boxes_readable() -> None:
     assert isinstance(box, Outline)
     assert isinstance(letters, Glyphs)
     assert (box.fill, box.stroke, letters.colour) == (Colour(255, 255, 255), dark, Colour(0, 0, 0))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_the_fold_leaves_out_what_is_written(paper: str) -> None:
+    grid = fit(paper_size(paper), card_size("poker"), 5_000, 0, fold=True)
+    assert grid is not None
+    assert grid.fold is not None
+    dashes = [path for path in around(grid, Marks.EDGE, 5_000) if isinstance(path, Outline) and path.dash]
+    assert dashes
+    for path in dashes:
+        low, high = sorted(segment.points[1] for segment in path.segments)
+        for start in (5_000, grid.paper.height - 5_000 - LABEL_DEPTH):
+            outside = grid.corners[1] if start == 5_000 else grid.paper.height - grid.corners[3]
+            if outside > 5_000 + LABEL_DEPTH + 3_000:  # where there is room for a label at all
+                assert high <= start or low >= start + LABEL_DEPTH
+
+
+def test_the_mark_of_provisional_cards_keeps_out_of_what_is_read() -> None:
+    assert watermark.DEPTH < SAFE
 
 
 def test_provisional_cards_are_marked_unless_that_is_turned_off() -> None:
