@@ -110,7 +110,7 @@ class FormatLowerer:
                 return scope.bind(name.text, typed)
             case t.Require(test, text):
                 said = text or self.source.text[test.span.start : test.span.end]
-                self._rule(Required(reader.truth(test, scope), said, item.span), reader, scope, guards)
+                self._rule(Required(reader.truth(test, scope), said, test.span), reader, scope, guards)
             case t.FormatFigure(name, low, high, text):
                 inside = e.Member(e.Bound(name.text), e.Span(e.Const(low), e.Const(high)), "span")
                 said = text or f"{name.text} is {low} to {high}"
