@@ -14,7 +14,7 @@ from maniple.interpreter.generation.scope import Body, Scope
 from maniple.ir.document import Event, Trigger
 from maniple.ir.expressions import Contenders, Range
 from maniple.ir.instances import BEARER_BITS, PLAYER_BITS
-from maniple.ir.types import Entity, Int, ListOf, Maybe, Type
+from maniple.ir.types import Entity, Int, ListOf, Maybe, Type, Word
 from maniple.ir.universe import PLAYER
 
 _NOBODY = Code("(-1)", Int(-1, -1))
@@ -22,10 +22,10 @@ _TIMINGS = ("before", "instead", "after")
 
 
 def _named(event: Event, scope: Scope) -> tuple[str, Scope]:
-    """The parameters of a function that sees an event's arguments."""
+    """The parameters of a function that sees an event's arguments, each of which may be none."""
     text = ""
     for name, type_ in event.parameters:
-        variable, scope = scope.bind(name, type_)
+        variable, scope = scope.bind(name, Maybe(type_) if isinstance(type_, Entity | Word) else type_)
         text += f", {variable}"
     return text, scope
 
