@@ -7,6 +7,7 @@ import zipfile
 import pytest
 
 from maniple.legality.checking import Answer
+from maniple.legality.messages import Wording
 from tests.legality.games import checker
 
 LEGAL = b"AS 9, CP 6\nAulus Varro\n3 Boatmen\n2 Archers\nRiver Guard\nFalse Retreat\nVarro's Gambit\n"
@@ -75,6 +76,8 @@ UNDECIDED = {
     ),
     "cards beside": (b'{"AS": 9, "CP": 6, "cards": ["Archers"], "sideboard": ["Boatmen"]}', "aside"),
     "contradiction": (LEGAL + b"AS 10\n", "contradictory"),
+    "contradictory headers": (LEGAL + b"Tribe: river\nTribe: hill\n", "contradictory"),
+    "contradictory games": (LEGAL + b"Game: Skirmish\nGame: Chess\n", "contradictory"),
     "contradictory totals": (LEGAL + b"Total: 30\nTotal: 31\n", "contradictory"),
     "another game": (b"Game: Forest Feuds\n" + LEGAL, "other game"),
     "cards of another game": (b"4 Lightning Bolt\n20 Mountain\n", "no cards"),
@@ -114,3 +117,11 @@ def test_a_list_that_was_cut_off_is_not_legal(cut: int) -> None:
         {"AS": 9, "CP": 6, "cards": {"Aulus Varro": 1, "Boatmen": 3, "Archers": 2, "River Guard": 1}}
     )
     assert [answer.verdict for answer in answers(text[:cut].encode())] != ["legal"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_numbers_of_many_digits_are_not_said_to_be_others(language: str) -> None:
+    (answer,) = checker().check("list", LEGAL + b"1" * 30 + b" Archers\n")
+    wording = Wording(checker().document, language)
+    (said,) = [wording.note(note) for note in answer.notes if note.key == "impossible count"]
+    assert "> 500000000 " in said

@@ -158,3 +158,13 @@ def test_unknown_formats_and_settings_are_named() -> None:
     with pytest.raises(UnknownSettingError) as setting:
         judge(document(EXPEDITION), "expedition", listed(LEGAL), {"purses": 1})
     assert setting.value.known == ("escorted", "purse")
+
+
+def test_no_fix_is_told_that_a_figure_or_card_has_no_room_for() -> None:
+    claims = (Claim("strength", 9), Claim("command", 0))
+    army = ArmyList("", "skirmish", claims, (Entry("Archers", 40), Entry("Aulus Varro", 1)))
+    over = next(f for f in judge(document(), "skirmish", army).findings if f.rule == "skirmish:1")
+    assert (over.key, over.fix) == ("over", Fix())
+    rich = ArmyList("", "skirmish", (Claim("strength", 90), Claim("command", 5)), ())
+    over = next(f for f in judge(document(), "skirmish", rich).findings if f.rule == "skirmish:1")
+    assert over.fix == Fix("lower", ("strength",), 65)

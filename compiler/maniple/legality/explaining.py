@@ -20,6 +20,7 @@ from maniple.legality.bound import (
 )
 from maniple.legality.findings import Finding, Fix, Key
 from maniple.legality.measuring import holds, positions, value
+from maniple.legality.problem import limits_of
 
 # So many cards are named that could be added; more would be no advice.
 _NAMED = 5
@@ -94,14 +95,24 @@ class Explainer:
         if any(weight != 1 for _, weight in figures) or (amount < 0 and not row.left.weights):
             return Fix()
         if figures:
-            names = tuple(self.format.name_of(at) for at, _ in figures)
-            return Fix("raise" if amount < 0 else "lower", names, abs(amount))
+            able = [at for at, _ in figures if self._room(at, -amount) >= abs(amount)]
+            names = tuple(self.format.name_of(at) for at in able)
+            return Fix("raise" if amount < 0 else "lower", names, abs(amount)) if able else Fix()
         if any(weight != 1 for _, weight in row.left.weights):
+            return Fix()
+        room = sum(self._room(at, -amount) for at, _ in row.left.weights)
+        if room < abs(amount):
             return Fix()
         if amount > 0:
             return Fix("remove", self._held(at for at, _ in row.left.weights), amount)
-        names = tuple(self.format.name_of(at) for at, _ in row.left.weights)
+        names = tuple(self.format.name_of(at) for at, _ in row.left.weights if self._room(at, 1) > 0)
         return Fix("add", names if len(names) <= _NAMED else (), -amount)
+
+    def _room(self, at: int, way: int) -> int:
+        """How far a number may go up, or down if `way` is below 0, within what the rules let it be."""
+        low, high = limits_of(self.format)
+        now = self.counts.get(at, 0)
+        return max(0, high[at] - now if way > 0 else now - low[at])
 
     def _slots(self, condition: Slots) -> Iterator[Finding]:
         slots = condition.slots

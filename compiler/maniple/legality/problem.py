@@ -123,6 +123,12 @@ def problem_of(
     return Problem(len(format.cards), numbers, tuple(low), tuple(high), prices, asked.conditions)
 
 
+def limits_of(format: BoundFormat) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The least and the most that the rules let each number be by itself."""
+    asked = _asked(format)
+    return asked.low, asked.high
+
+
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """What rules ask of any list: limits of its numbers, and conditions."""

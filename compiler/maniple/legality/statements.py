@@ -83,7 +83,7 @@ class _Check:
         own = [(each, self._of(each.mention.card, of)) for each in self.read.counted]
         strange = [each for each, values in own if values and not values & declared]
         missing = declared - {value for _, values in own for value in values}
-        if strange or missing:
+        if own and (strange or missing):
             there = sorted({value.value for _, values in own for value in values})
             yield Finding(
                 "",

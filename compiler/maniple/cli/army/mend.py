@@ -81,7 +81,8 @@ def _text(answer: Answer, repairs: Repairs | None, rules: Rules) -> str:
     from maniple.legality.reports.text import answer_text
 
     if repairs is None:
-        return answer_text(answer, rules.wording, rules.occasion)
+        unread = rules.wording.text("repair:unread")
+        return answer_text(answer, rules.wording, rules.occasion) + f"  {unread}\n"
     return answer_text(answer, rules.wording, rules.occasion) + repairs_text(repairs, rules.wording) + "\n"
 
 

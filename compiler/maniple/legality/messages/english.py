@@ -106,6 +106,7 @@ TEXTS: dict[str, str] = {
     "repair:open": "{kind} (best found, perhaps not the nearest: {cost})",
     "repair:impossible": "{kind}: no such list is legal under these settings",
     "repair:not found": "{kind}: none was found",
+    "repair:unread": "nothing is mended before every line of the list is read",
     "repair:copies": "{copies|copy|copies}",
     "repair:figures": "{figures|point|points} of figures",
     "repair:points": "{points|point|points} moved",

@@ -101,6 +101,7 @@ TEXTS: dict[str, str] = {
     "repair:open": "{kind} (la meilleure trouvée, peut-être pas la plus proche : {cost})",
     "repair:impossible": "{kind} : aucune liste de ce genre n'est légale avec ces réglages",
     "repair:not found": "{kind} : aucune n'a été trouvée",
+    "repair:unread": "rien n'est corrigé avant que chaque ligne de la liste soit lue",
     "repair:copies": "{copies|exemplaire|exemplaires}",
     "repair:figures": "{figures|point|points} de chiffres",
     "repair:points": "{points|point déplacé|points déplacés}",

@@ -9,6 +9,7 @@ from maniple.ir.document import Document
 from maniple.ir.types import Flag, Word
 from maniple.legality.judging import Finding, Fix
 from maniple.legality.messages import english, french
+from maniple.legality.reading.amounts import BEYOND
 from maniple.legality.reading.notes import Note, Value
 
 LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": english.TEXTS, "fr": french.TEXTS}
@@ -19,6 +20,11 @@ _NUMBERED = re.compile(r"\{(\d+)\}")
 ELLIPSIS = "\u2026"
 # Names in a fix, before there would be too many to read.
 _SHOWN = 6
+
+
+def shown_number(number: int) -> str:
+    """A number, but for those that are too long to be read: of them no digit is known."""
+    return str(number) if number < BEYOND // 2 else f"> {BEYOND // 2}"
 
 
 class Wording:
@@ -40,12 +46,12 @@ class Wording:
             return self._shown(value)
         assert isinstance(value, int)
         one = value == 1 or (self.language == "fr" and value == 0)
-        return f"{value} {place[2] if one else place[3]}"
+        return f"{shown_number(value)} {place[2] if one else place[3]}"
 
     def _shown(self, value: Value) -> str:
         if isinstance(value, tuple):
             return ", ".join(self.name(each) for each in value)
-        return str(value)
+        return shown_number(value) if isinstance(value, int) else value
 
     def name(self, name: str) -> str:
         """What something is called in this language: a card, a figure, a format, or else the name itself."""
@@ -95,7 +101,7 @@ class Wording:
         texts = self._document.texts
         text = texts.get(self.language, {}).get(finding.text) or texts.get(DEFAULT, {}).get(finding.text)
         values = finding.text_values
-        return _NUMBERED.sub(lambda place: str(values[int(place[1])]), text or finding.text)
+        return _NUMBERED.sub(lambda place: shown_number(values[int(place[1])]), text or finding.text)
 
     def rule_named(self, id: str) -> str:
         """A rule of a format by its id, without the numbers of any list."""

@@ -28,6 +28,8 @@ class Numbers:
     remark: str = ""
 
 
+# What stands for numbers of more than nine digits.
+BEYOND = 10**9
 # Numbers as words, English and French.
 SPELT = {
     word: number
@@ -61,7 +63,7 @@ def first(match: re.Match[str]) -> int:
 
 def whole(digits: str) -> int:
     """The number that digits write, or one that is too great for anything if there are too many of them."""
-    return int(digits) if len(digits) <= 9 else 10**9
+    return int(digits) if len(digits) <= 9 else BEYOND
 
 
 def nothing(match: re.Match[str], found: Numbers) -> None:

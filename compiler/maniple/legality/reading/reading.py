@@ -11,6 +11,7 @@ from maniple.legality.reading.army_blocks import army_lines
 from maniple.legality.reading.catalogue import Catalogue
 from maniple.legality.reading.data_source import DataReader
 from maniple.legality.reading.decoding import decoded
+from maniple.legality.reading.folding import folded
 from maniple.legality.reading.headings import OF_ARMY
 from maniple.legality.reading.json_source import parse_json
 from maniple.legality.reading.lines import LineReader
@@ -33,6 +34,8 @@ _XML = re.compile(
 _LAYOUT = frozenset(
     {"b", "br", "code", "div", "em", "i", "li", "ol", "p", "pre", "span", "strong", "u", "ul"}
 )
+# Fields in words that a list has one of.
+_ONCE = frozenset({"quality", "setting", "format", "game"})
 # What formats may call the number that is to be spent, the likeliest first.
 _TOTALS = (POINTS, "total", "cost", "value", "budget", "spent")
 
@@ -87,6 +90,7 @@ class ListReader:
             *(item.note for item in items if isinstance(item, Unread)),
             *said,
             *_contradictory(statements),
+            *_contradictory_words(statements),
             *_repeated(counted),
         ]
         if parts == 1 and not counted:
@@ -188,6 +192,22 @@ def _contradictory(statements: Sequence[Statement]) -> Iterator[Note]:
             lines = tuple(sorted({line for places in values.values() for line in places}))
             numbers = tuple(str(value) for value in sorted(values))
             yield Note("contradictory", (("name", name or kind), ("numbers", numbers)), lines, serious=True)
+
+
+def _contradictory_words(statements: Sequence[Statement]) -> Iterator[Note]:
+    """Fields in words, as `Faction: Rome`, of which the list says two things."""
+    said: dict[tuple[str, str], dict[object, Statement]] = {}
+    lines: dict[tuple[str, str], list[int]] = {}
+    for each in statements:
+        if each.label.kind in _ONCE and each.number is None and each.text:
+            meant = frozenset(each.qualities) or folded(each.text.replace("_", " "))
+            said.setdefault((each.label.kind, each.label.name), {}).setdefault(meant, each)
+            lines.setdefault((each.label.kind, each.label.name), []).append(each.line)
+    for (kind, name), values in said.items():
+        if len(values) > 1:
+            texts = tuple(each.text for each in values.values())
+            where = tuple(sorted(set(lines[kind, name])))
+            yield Note("contradictory", (("name", name or kind), ("numbers", texts)), where, serious=True)
 
 
 def _repeated(counted: Sequence[Counted]) -> Iterator[Note]:
