@@ -68,3 +68,20 @@ def test_traces_keep_the_lists(cli: Cli, tmp_path: Path) -> None:
     assert told["armies"][0]["cards"] == {"Spearmen": 3}
     again = cli("replay", str(trace), "--game", SIDES, "--json")
     assert (again.code, again.err) == (0, "")
+
+
+def test_an_illegal_army_plays_with_a_warning_or_not_at_all(cli: Cli, tmp_path: Path) -> None:
+    brought = tmp_path / "mine.txt"
+    brought.write_text(LIST.replace("1", "9"), encoding="utf-8")
+    warned = cli("run", SIDES, "--json", "--army", str(brought), "--army", "Blue company")
+    assert warned.code == exits.DONE
+    assert json.loads(warned.out)["armies"] == ["mine", "Blue company"]
+    assert "warning: mine is no legal army: duel:1 " in warned.err
+    refused = cli("run", SIDES, "--army", str(brought), "--army", "Blue company", "--strict")
+    assert (refused.code, refused.out) == (exits.PROBLEMS, "")
+    assert "error: mine is no legal army: duel:1 " in refused.err
+
+
+def test_legal_armies_are_not_spoken_of(cli: Cli) -> None:
+    ended = cli("run", SIDES, "--army", "Red company", "--army", "Blue company", "--strict")
+    assert (ended.code, ended.err) == (exits.DONE, "")

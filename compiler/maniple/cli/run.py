@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from maniple.cli import exits
+from maniple.cli.armies import illegal
 from maniple.cli.places import rules_broke
 from maniple.cli.tables import (
     SEED_LIMIT,
@@ -27,6 +29,7 @@ from maniple.cli.terminal import console, progress
 if TYPE_CHECKING:
     from maniple.cli.matches import Match
     from maniple.interpreter import State
+    from maniple.ir.document import Document
 
 
 def run(
@@ -45,6 +48,7 @@ def run(
     trace: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game down for `replay`.")
     ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Refuse armies that are not legal.")] = False,
     json_: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> None:
     """Play a game between bots and say who won."""
@@ -56,9 +60,20 @@ def run(
     with progress("Playing", games) as advance:
         for number in range(games):
             state = started(game, rules, table, (seed + number) % (SEED_LIMIT + 1), log=False)
+            if number == 0:
+                _judged(state.game.document, table, strict)
             matches.append(_played(game, state, _seated(bots, state.players), trace))
             advance()
     _tell(matches, json_)
+
+
+def _judged(document: Document, table: Table, strict: bool) -> None:
+    """Say on standard error which armies are not legal; end the command for them if that is wanted."""
+    told = illegal(table.armies, document, table.options)
+    for sentence in told:
+        print(f"{'error' if strict else 'warning'}: {sentence}", file=sys.stderr)
+    if told and strict:
+        raise typer.Exit(exits.PROBLEMS)
 
 
 def _played(name: str, state: State, bots: tuple[str, ...], trace: Path | None) -> dict[str, Any]:

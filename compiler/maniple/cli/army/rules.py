@@ -38,7 +38,7 @@ class Rules:
         if language not in LANGUAGES:
             exits.misuse(f"there is no language `{language}`; there is {', '.join(LANGUAGES)}")
         self.document = _document(game, rules)
-        self.changed = _values(self.document, settings_by_name(given))
+        self.changed = values(self.document, settings_by_name(given))
         self.checker = _checker(self.document, format_name, self.changed)
         self.wording: Wording = Wording(self.document, language)
 
@@ -80,7 +80,7 @@ def _checker(document: Document, format_name: str, settings: Mapping[str, int]) 
         exits.misuse(f"{document.title} has no format `{problem.name}`; it has {', '.join(problem.known)}")
 
 
-def _values(document: Document, given: Mapping[str, str]) -> dict[str, int]:
+def values(document: Document, given: Mapping[str, str]) -> dict[str, int]:
     """Settings as numbers. Ends the command for what the game does not have."""
     known = {setting.name: setting for setting in document.settings}
     found = {}
