@@ -23,7 +23,10 @@ def _complete(typed: str) -> list[str]:
 
 def explain(
     code: Annotated[
-        str, typer.Argument(metavar="CODE", help="The code of a problem, E0101.", autocompletion=_complete)
+        str,
+        typer.Argument(
+            metavar="CODE", help="The code of a problem, such as E0101.", autocompletion=_complete
+        ),
     ],
 ) -> None:
     """Explain a problem: what it means, an example, and what to do."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from maniple.cli import exits
-from maniple.cli.targets import GameArgument, show
+from maniple.cli.targets import complete_game, show
 from maniple.cli.terminal import heading
 
 if TYPE_CHECKING:
@@ -20,7 +20,14 @@ SHOWN_FILLINGS = 8
 
 
 def phrases(
-    game: GameArgument,
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            help="A shipped game, a folder of sources, or a set (a file).",
+            autocompletion=complete_game,
+        ),
+    ],
     word: Annotated[
         str | None, typer.Argument(metavar="[WORD]", help="Only what has this word in it, in any language.")
     ] = None,
