@@ -76,6 +76,8 @@ UNDECIDED = {
     ),
     "cards beside": (b'{"AS": 9, "CP": 6, "cards": ["Archers"], "sideboard": ["Boatmen"]}', "aside"),
     "contradiction": (LEGAL + b"AS 10\n", "contradictory"),
+    "crossed out": (LEGAL.replace(b"2 Archers", b"~~2 Archers~~"), "struck out"),
+    "crossed out in a forum": (LEGAL.replace(b"2 Archers", b"[s]2 Archers[/s]"), "struck out"),
     "contradictory headers": (LEGAL + b"Tribe: river\nTribe: hill\n", "contradictory"),
     "contradictory games": (LEGAL + b"Game: Skirmish\nGame: Chess\n", "contradictory"),
     "contradictory totals": (LEGAL + b"Total: 30\nTotal: 31\n", "contradictory"),

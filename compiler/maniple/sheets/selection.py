@@ -56,7 +56,7 @@ def select(document: Document, language: str, wanted: Wanted) -> list[tuple[Card
 def _army(document: Document, army: Army | str) -> dict[str, int]:
     found = army if isinstance(army, Army) else document.army(army)
     if found is None:
-        raise SelectionError(_unknown("army", str(army), [army.name for army in document.armies]))
+        raise SelectionError(_unknown("army", str(army), [_called(army) for army in document.armies]))
     return dict(found.cards)
 
 
@@ -130,6 +130,10 @@ def _spelt(value: Any) -> set[str]:
             return {text for part in value for text in _spelt(part)}
         case _:
             return {str(value).casefold()}
+
+
+def _called(army: Army) -> str:
+    return f"{army.name} ({army.code})" if army.code else army.name
 
 
 def _unknown(what: str, name: str, known: Sequence[str]) -> str:

@@ -28,6 +28,7 @@ _BOX = re.compile(
 )
 _EMPHASIS = re.compile(r"(\*\*\*|\*\*|__|`{1,2}|~~)(?=\S)(.+?)(?<=\S)\1")
 _SINGLE = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*_]+?)(?<=[^\s*_])\1(?![\w*])")
+_STRUCK = re.compile(r"~~(?=\S).+?(?<=\S)~~|<(s|del|strike)>.+?</\1>|\[s\].+?\[/s\]", re.IGNORECASE)
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*\w*\s*")
 _RULE = re.compile(r"[\W_]*")
 _DIVIDER = re.compile(
@@ -107,3 +108,8 @@ def heading_text(line: str) -> tuple[str, int]:
     if match and "  " not in match[1]:
         return match[1], 2
     return "", 0
+
+
+def is_struck_out(line: str) -> bool:
+    """Whether something on the line is crossed out, as `~~2 Archers~~`."""
+    return _STRUCK.search(line) is not None
