@@ -36,6 +36,7 @@ TEXTS: dict[str, str] = {
     "mangled": "its letters were mangled by an encoding: “{text}” is read as “{meant}”",
     "card in comment": "a comment or remark names {card}; it is not counted",
     "struck out": "“{text}” is crossed out; delete the line, or the marks",
+    "not exact": "“{text}” says about how many there are, not how many",
     "too long": "a line of {length} letters is not read",
     "card in heading": "“{text}” is marked as a heading but names a card; write cards without such marks",
     "several cards": "several cards on one line, with nothing between them: {cards}",

@@ -32,6 +32,7 @@ TEXTS: dict[str, str] = {
     "mangled": "ses lettres ont été abîmées par un encodage : « {text} » est lu « {meant} »",
     "card in comment": "un commentaire ou une remarque nomme {card} ; elle n'est pas comptée",
     "struck out": "« {text} » est barré ; ôtez la ligne, ou les marques",
+    "not exact": "« {text} » dit à peu près combien il y en a, non combien",
     "too long": "une ligne de {length} lettres n'est pas lue",
     "card in heading": "« {text} » est marqué comme un titre mais nomme une carte ; ôtez ces marques",
     "several cards": "plusieurs cartes sur une ligne, sans rien entre elles : {cards}",

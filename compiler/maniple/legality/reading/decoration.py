@@ -29,6 +29,7 @@ _BOX = re.compile(
 _EMPHASIS = re.compile(r"(\*\*\*|\*\*|__|`{1,2}|~~)(?=\S)(.+?)(?<=\S)\1")
 _SINGLE = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*_]+?)(?<=[^\s*_])\1(?![\w*])")
 _STRUCK = re.compile(r"~~(?=\S).+?(?<=\S)~~|<(s|del|strike)>.+?</\1>|\[s\].+?\[/s\]", re.IGNORECASE)
+_ABOUT = re.compile(r"(?:^|[\s(])~\d")
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*\w*\s*")
 _RULE = re.compile(r"[\W_]*")
 _DIVIDER = re.compile(
@@ -110,6 +111,8 @@ def heading_text(line: str) -> tuple[str, int]:
     return "", 0
 
 
-def is_struck_out(line: str) -> bool:
-    """Whether something on the line is crossed out, as `~~2 Archers~~`."""
-    return _STRUCK.search(line) is not None
+def doubt(line: str) -> str:
+    """Why the cards on a line may not be meant: it is crossed out, as `~~2 Archers~~`, or says about how
+    many, as `~3 Archers`; "" if neither.
+    """
+    return "struck out" if _STRUCK.search(line) else "not exact" if _ABOUT.search(line) else ""

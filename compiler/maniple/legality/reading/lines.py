@@ -47,8 +47,9 @@ class LineReader:
         mend = mended(text)
         notes = (note("mangled", line, text=text.strip(), meant=mend.strip()),) if mend != text else ()
         piece = self._classified(line, decoration.unquoted(cleaned(mend)))
-        if decoration.is_struck_out(mend) and any(isinstance(item, Mention) for item in piece.items):
-            return _unread(line, "struck out", text=text.strip())
+        doubt = decoration.doubt(mend)
+        if doubt and any(isinstance(item, Mention) for item in piece.items):
+            return _unread(line, doubt, text=text.strip())
         return Piece(piece.items, notes + piece.notes)
 
     def underlined(self, line: int, text: str) -> Piece:
