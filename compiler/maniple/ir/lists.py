@@ -36,13 +36,14 @@ class Measure:
 @dataclass(frozen=True, slots=True)
 class Format:
     """A deck-building format; `figures` are the numbers that a list declares, in the order in which
-    queries take them.
+    queries take them. A list that does not keep the rules of `advice` is told so, and legal all the same.
     """
 
     name: str
     figures: tuple[str, ...]
     rules: tuple[Rule, ...]
     measures: tuple[Measure, ...] = ()
+    advice: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,10 @@ class BoundFormat:
         self.rules = tuple(
             BoundRule(f"{format.name}:{at}", *self._rule(rule)) for at, rule in enumerate(format.rules, 1)
         )
+        self.advice = tuple(
+            BoundRule(f"{format.name}:advice {at}", *self._rule(rule))
+            for at, rule in enumerate(format.advice, 1)
+        )
         self.measures = tuple((one.name, self._binder.sum(one.total)) for one in format.measures)
 
     def _rule(self, rule: Rule) -> tuple[Condition, str, tuple[Sum, ...]]:

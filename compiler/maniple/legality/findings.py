@@ -72,13 +72,16 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A verdict with its reasons: findings in the order of the rules, what no rule says before them."""
+    """A verdict with its reasons: findings in the order of the rules, what no rule says before them. By
+    `advice`, in the same form, no list is illegal.
+    """
 
     verdict: Verdict
     digest: str
     format: str
     findings: tuple[Finding, ...] = ()
     measures: tuple[Measure, ...] = ()
+    advice: tuple[Finding, ...] = ()
 
 
 class UnknownFormatError(Exception):

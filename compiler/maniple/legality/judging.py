@@ -53,7 +53,8 @@ class Judge:
     def __init__(self, document: Document, format_name: str, settings: Mapping[str, Value]) -> None:
         self.document = document
         self.format = BoundFormat(document, format_of(document, format_name), settings)
-        self._rules = tuple((rule, self._figures(positions(rule.kept))) for rule in self.format.rules)
+        self._rules = self._asking(self.format.rules)
+        self._advice = self._asking(self.format.advice)
         self._named = tuple(
             (name, total, self._figures(positions(total))) for name, total in self.format.measures
         )
@@ -79,7 +80,8 @@ class Judge:
         measures = self.measures(counts)
         found = (*self._general(army), *self._claims(army, measures), *broken)
         findings = tuple(one if one.lines else replace(one, lines=lines_of(army, one.cards)) for one in found)
-        return Report(_verdict(findings), self.digest, self.format.name, findings, measures)
+        advice = tuple(one for rule, asked in self._advice for one in self._rule(rule, asked, counts))
+        return Report(_verdict(findings), self.digest, self.format.name, findings, measures, advice)
 
     def broken(self, counts: Counts) -> tuple[BoundRule, ...]:
         """The rules that a list breaks, which says all its figures."""
@@ -95,6 +97,10 @@ class Judge:
 
     def _size(self, counts: Counts) -> int:
         return sum(copies for at, copies in counts.items() if self.format.is_card(at))
+
+    def _asking(self, rules: tuple[BoundRule, ...]) -> tuple[tuple[BoundRule, frozenset[int]], ...]:
+        """Rules, each with the figures that it asks for."""
+        return tuple((rule, self._figures(positions(rule.kept))) for rule in rules)
 
     def _figures(self, at: Iterator[int]) -> frozenset[int]:
         """The figures among some positions."""

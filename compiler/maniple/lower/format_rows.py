@@ -33,9 +33,11 @@ def with_rows(document: doc.Document, game: Game) -> doc.Document:
 def _format(document: doc.Document, game: Game, format: doc.Format) -> doc.Format:
     reader = RowReader(document, CARDS, format.figures)
     rules = tuple(_rule(game, reader, rule) for rule in format.rules)
+    advice = tuple(_rule(game, reader, rule) for rule in format.advice)
     named = game.measured.get(format.name, {})
     measures = ((name, _number(reader, expr)) for name, expr in named.items())
-    return replace(format, rules=rules, measures=tuple(Measure(n, total) for n, total in measures if total))
+    found = tuple(Measure(n, total) for n, total in measures if total)
+    return replace(format, rules=rules, measures=found, advice=advice)
 
 
 def _number(reader: RowReader, expr: e.Expr) -> ln.Total | None:

@@ -43,6 +43,7 @@ class Required:
     kept: e.Expr
     text: str
     span: Span
+    advice: bool = False
 
 
 class FormatLowerer:
@@ -53,6 +54,7 @@ class FormatLowerer:
         self.format = format
         self.source = source
         self.rules: list[doc.Rule] = []
+        self.advice: list[doc.Rule] = []
 
     def lower(self) -> doc.Format:
         """The format; its queries are put with the game's."""
@@ -61,7 +63,8 @@ class FormatLowerer:
         for figure in figures:
             scope = scope.bind(figure, Typed(e.Bound(figure), FIGURE))
         self._items(self.format.items, scope, ())
-        return doc.Format(self.format.name.text, figures, tuple(self.rules))
+        rules, advice = tuple(self.rules), tuple(self.advice)
+        return doc.Format(self.format.name.text, figures, rules, advice=advice)
 
     def figures(self) -> tuple[str, ...]:
         """What lists themselves must say: the figures that the format declares, or if it declares none the
@@ -110,7 +113,8 @@ class FormatLowerer:
                 return scope.bind(name.text, typed)
             case t.Require(test, text):
                 said = text or self.source.text[test.span.start : test.span.end]
-                self._rule(Required(reader.truth(test, scope), said, test.span), reader, scope, guards)
+                required = Required(reader.truth(test, scope), said, test.span, item.advice)
+                self._rule(required, reader, scope, guards)
             case t.FormatFigure(name, low, high, text):
                 inside = e.Member(e.Bound(name.text), e.Span(e.Const(low), e.Const(high)), "span")
                 said = text or f"{name.text} is {low} to {high}"
@@ -151,7 +155,8 @@ class FormatLowerer:
         kept = rule.kept
         for guard in reversed(guards):
             kept = e.Or((e.Not(guard), kept))
-        name = f"format {self.format.name.text} rule {len(self.rules) + 1}"
+        what, rules = ("advice", self.advice) if rule.advice else ("rule", self.rules)
+        name = f"format {self.format.name.text} {what} {len(rules) + 1}"
         origin = self.game.session.origin(self.source, rule.span)
         self._query(name, kept, ty.Flag(), scope, origin)
         text, values = rule.text, list[str]()
@@ -160,7 +165,7 @@ class FormatLowerer:
             self._query(f"{name} {place}", value.expr, value.type, scope, origin)
             values.append(f"{name} {place}")
             text = text.replace("{" + place + "}", "{" + str(at) + "}")
-        self.rules.append(doc.Rule(name, self.game.session.text(text), tuple(values), origin, ALWAYS, ()))
+        rules.append(doc.Rule(name, self.game.session.text(text), tuple(values), origin, ALWAYS, ()))
         return name
 
     def _query(self, name: str, body: e.Expr, type: ty.Type, scope: Scope, origin: doc.Origin) -> None:
@@ -215,8 +220,10 @@ def _card(game: Game, source: Source, card: t.Name, count: int, cards: list[tupl
 
 
 def verdict(game: Game, reader: ExpressionReader, call: t.Call) -> Typed | None:
-    """`legal("Name")` and `breaks("Name")` of an army: whether it keeps all rules, and how many it breaks."""
-    if call.name.text not in ("legal", "breaks") or len(call.arguments) != 1:
+    """`legal("Name")`, `breaks("Name")` and `advised("Name")` of an army: whether it keeps all rules, how
+    many it breaks, and how many pieces of advice it does not follow.
+    """
+    if call.name.text not in ("legal", "breaks", "advised") or len(call.arguments) != 1:
         return None
     name = call.arguments[0]
     armies = {army.name.text: army for army, _ in game.program.of(t.Army)}
@@ -230,7 +237,8 @@ def verdict(game: Game, reader: ExpressionReader, call: t.Call) -> Typed | None:
         game.session.model.things[card][0].first for card, count in army.cards for _ in range(count)
     )
     arguments = (e.Const(listed), *(e.Const(declared.get(figure, 0)) for figure in format_.figures))
-    kept = tuple(e.Call(rule.query, arguments) for rule in format_.rules)
+    asked = format_.advice if call.name.text == "advised" else format_.rules
+    kept = tuple(e.Call(rule.query, arguments) for rule in asked)
     if call.name.text == "legal":
         return Typed(e.And(kept), ty.Flag())
     broken: e.Expr = e.Const(0)

@@ -160,11 +160,11 @@ class TestLowerer:
             ):
                 same = self._text(call) == wanted
                 return e.Const(int(same == (op == "is")))
-            case t.Comparison(op, t.Call() as call, right) if call.name.text == "breaks":
+            case t.Comparison(op, t.Call() as call, right) if call.name.text in ("breaks", "advised"):
                 judged = verdict(self.game, self.reader, call)
-                scope = Scope().bind("broken", judged) if judged else Scope()
+                scope = Scope().bind("counted", judged) if judged else Scope()
                 return self.reader.truth(
-                    t.Comparison(op, t.Name("broken", call.span), right, test.span), scope
+                    t.Comparison(op, t.Name("counted", call.span), right, test.span), scope
                 )
             case _:
                 return self.reader.truth(test, Scope())

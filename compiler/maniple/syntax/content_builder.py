@@ -142,6 +142,9 @@ class ContentBuilder(RuleBuilder):
     def require(self, meta: Meta, test: t.Expr, text: Token | None) -> t.Require:
         return t.Require(test, unquote(text) if text else "", span_of(meta))
 
+    def advise(self, meta: Meta, test: t.Expr, text: Token | None) -> t.Require:
+        return t.Require(test, unquote(text) if text else "", span_of(meta), advice=True)
+
     def format_figure(
         self, meta: Meta, name: Token, low: Token, high: Token, text: Token | None
     ) -> t.FormatFigure:

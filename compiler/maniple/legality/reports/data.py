@@ -45,6 +45,7 @@ def answer_data(answer: Answer, document: Document, wording: Wording) -> dict[st
         "title": army.title,
         "format": army.format,
         "findings": [finding_data(finding, wording) for finding in answer.report.findings],
+        "advice": [finding_data(finding, wording) for finding in answer.report.advice],
         "notes": [note_data(note, wording) for note in answer.notes],
         "measures": {measure.name: measure.value for measure in answer.report.measures},
         "figures": {claim.name: claim.value for claim in army.claims},

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from maniple.legality.checking import Answer
 from maniple.legality.judging import Finding, Verdict
 from maniple.legality.messages import Wording
+from maniple.legality.messages.wording import shown_number
 from maniple.legality.reading.notes import Note
 from maniple.legality.reports.occasion import Occasion
 
@@ -28,10 +29,14 @@ def _lines(answer: Answer, wording: Wording, occasion: Occasion) -> Iterator[str
         for finding in answer.report.findings:
             if finding.key != "unread":
                 yield from finding_lines(finding, wording)
+        for finding in answer.report.advice:
+            yield _INDENT + _advice(finding, wording)
     for note in sorted(answer.notes, key=lambda note: not note.serious):
         yield _INDENT + _note(note, wording)
     if answer.report is not None and answer.report.measures:
-        measured = ", ".join(f"{wording.name(each.name)} {each.value}" for each in answer.report.measures)
+        measured = ", ".join(
+            f"{wording.name(each.name)} {shown_number(each.value)}" for each in answer.report.measures
+        )
         yield _INDENT + wording.text("label:figures", figures=measured)
 
 
@@ -67,6 +72,11 @@ def places(lines: tuple[int, ...], wording: Wording) -> str:
         return ""
     shown = ", ".join(str(line) for line in lines)
     return f" ({wording.text('label:line' if len(lines) == 1 else 'label:lines', lines=shown)})"
+
+
+def _advice(finding: Finding, wording: Wording) -> str:
+    label = f"{wording.text('label:note')}{places(finding.lines, wording)}"
+    return wording.text("label:says", who=label, what=f"{finding.rule} {wording.rule(finding)}")
 
 
 def _note(note: Note, wording: Wording) -> str:

@@ -163,11 +163,12 @@ class FormatLet:
 
 @dataclass(frozen=True, slots=True)
 class Require:
-    """`require test "text"`."""
+    """`require test "text"`, or `advise test "text"`, which no list is illegal by."""
 
     test: Expr
     text: str
     span: Span
+    advice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
