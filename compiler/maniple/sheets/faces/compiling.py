@@ -75,5 +75,26 @@ def counted(node: nodes.Output) -> int | None:
             return None
 
 
+def bound_concatenations(node: nodes.Node) -> None:
+    """Let the sandbox see to every `~` in a tree, so that no text grows without end."""
+    for name, value in node.iter_fields():
+        if isinstance(value, nodes.Node):
+            bound_concatenations(value)
+            if isinstance(value, nodes.Concat):
+                setattr(node, name, _concatenation(value))
+        elif isinstance(value, list):
+            for child in value:
+                if isinstance(child, nodes.Node):
+                    bound_concatenations(child)
+            value[:] = [_concatenation(each) if isinstance(each, nodes.Concat) else each for each in value]
+
+
+def _concatenation(node: nodes.Concat) -> nodes.Call:
+    function = nodes.EnvironmentAttribute("concatenated")
+    made = nodes.Call(function, node.nodes, [], None, None, lineno=node.lineno)
+    made.environment = node.environment
+    return made
+
+
 def _escapes(frame: Frame) -> bool:
     return bool(frame.eval_ctx.autoescape) and not frame.eval_ctx.volatile

@@ -20,7 +20,7 @@ from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
 from maniple.diagnostics import suggest
-from maniple.sheets.faces.compiling import Compiler, counting
+from maniple.sheets.faces.compiling import Compiler, bound_concatenations, counting
 
 TURNS_LIMIT = 20_000
 OUTPUT_LIMIT = 200_000
@@ -222,7 +222,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         for loop in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
             loop.body.insert(0, _counting(loop))  # type: ignore[attr-defined]
         tree.body.insert(0, _counting(tree))
-        _bound_concatenations(tree)
+        bound_concatenations(tree)
         return tree
 
 
@@ -253,26 +253,6 @@ def _counting(part: nodes.Node) -> nodes.Node:
     letters = sum(len(data.data) for data in part.find_all(nodes.TemplateData))
     letters += sum(len(value.value) for value in part.find_all(nodes.Const) if isinstance(value.value, str))
     return counting(letters, part.lineno or 1)
-
-
-def _bound_concatenations(node: nodes.Node) -> None:
-    for name, value in node.iter_fields():
-        if isinstance(value, nodes.Node):
-            _bound_concatenations(value)
-            if isinstance(value, nodes.Concat):
-                setattr(node, name, _concatenation(value))
-        elif isinstance(value, list):
-            for child in value:
-                if isinstance(child, nodes.Node):
-                    _bound_concatenations(child)
-            value[:] = [_concatenation(each) if isinstance(each, nodes.Concat) else each for each in value]
-
-
-def _concatenation(node: nodes.Concat) -> nodes.Call:
-    function = nodes.EnvironmentAttribute("concatenated")
-    made = nodes.Call(function, node.nodes, [], None, None, lineno=node.lineno)
-    made.environment = node.environment
-    return made
 
 
 def _put_together(parts: Sequence[Any], between: str) -> str:
