@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,43 +12,15 @@ if TYPE_CHECKING:
     from maniple.ir.document import Document
     from maniple.ir.lists import Army
     from maniple.legality.checking import Answer
-    from maniple.legality.listing import ArmyList
 
 
 def armies_named(named: Sequence[str], document: Document) -> tuple[Army | str, ...]:
     """What is brought to the table: a name is left as it is, a file is read as a list.
 
     Ends the command for a file that cannot be read or holds not just one list with every line understood.
-    Whether a list is legal is for `illegal` to say.
+    Whether a list is legal is for `army_warnings` to say.
     """
     return tuple(_from_file(name, document) if _is_file(name, document) else name for name in named)
-
-
-def illegal(named: Sequence[str], document: Document, settings: Mapping[str, str]) -> tuple[str, ...]:
-    """What is wrong with the armies that are brought to the table, under its settings: a sentence for each
-    rule of its format that one breaks.
-    """
-    from maniple.cli.army.rules import values
-    from maniple.legality.judging import judge
-    from maniple.legality.messages import Wording
-
-    wording, said = Wording(document), values(document, settings) if named else {}
-    told: list[str] = []
-    for army in dict.fromkeys(armies_named(named, document)):
-        record = document.army(army) if isinstance(army, str) else army
-        if record is None:
-            continue
-        for finding in judge(document, record.format, _listed(record), said).findings:
-            rule = f"{finding.rule} {wording.rule(finding)}".strip() or record.format
-            told.append(f"{record.name} is no legal army: {rule}: {wording.matter(finding)}")
-    return tuple(told)
-
-
-def _listed(army: Army) -> ArmyList:
-    from maniple.legality.listing import ArmyList, Claim, Entry
-
-    claims = tuple(Claim(name, value) for name, value in army.figures)
-    return ArmyList("", army.format, claims, tuple(Entry(card, copies) for card, copies in army.cards))
 
 
 def _is_file(name: str, document: Document) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from maniple.cli import exits
-from maniple.cli.armies import illegal
+from maniple.cli.army_warnings import illegal
 from maniple.cli.places import rules_broke
 from maniple.cli.tables import (
     SEED_LIMIT,
