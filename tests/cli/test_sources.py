@@ -202,7 +202,7 @@ def test_conditions_and_kinds_of_abilities(cli: Cli) -> None:
     assert "if this supports a unit\n  If this supports a unit, " in printed
     assert "for each of" in printed
     kinds = cli("phrases", "burning_rome", "retreat").out
-    assert kinds.startswith("Kinds of abilities\nretreat")
+    assert kinds.startswith("Kinds of abilities\n\nretreat  fr: retraite\n")
 
 
 def test_phrases_are_kept_until_the_game_changes(
