@@ -97,6 +97,30 @@ def test_what_is_not_understood_is_refused(inside: str) -> None:
         _svg(inside)
 
 
+@pytest.mark.parametrize(
+    ("inside", "said"),
+    [
+        ('<path d="M0 0A1e99 1e99 0 1 1 1e99 1e90"/>', "too large"),
+        (f'<path d="M0 0L{"9" * 5000} 5"/>', "too large"),
+        ('<path d="M1e308 1e308L0 0"/>', "too large"),
+        ('<path d="M0 0L1e-999 1e999"/>', "too large"),
+        ('<g transform="rotate(1e99)"><path d="M0 0L1 1"/></g>', "too large"),
+        (f'<g transform="{"scale(1e6)" * 60}"><path d="M0 0L1 1"/></g>', "too far out"),
+        ('<g transform="scale(1e6)"><g transform="scale(1e6)"><path d="M0 0L1 1"/></g></g>', "too far out"),
+        ('<path d="M0 0L1 1" stroke="black" stroke-width="wide"/>', "no number"),
+        ('<path d="M0 0L0 0" stroke="black" stroke-width="1e99"/>', "too large"),
+    ],
+)
+def test_numbers_that_no_drawing_has_are_refused(inside: str, said: str) -> None:
+    with pytest.raises(MarkupError, match=said):
+        _svg(inside)
+
+
+def test_arcs_too_small_to_compute_are_lines() -> None:
+    steps = read_outline("M0 0A1 1 0 0 1 1e-200 0A1e-200 1 0 0 1 5 5")
+    assert [kind for kind, _ in steps] == ["move", "line", "line"]
+
+
 def test_a_drawing_without_size_is_refused() -> None:
     with pytest.raises(MarkupError, match="how large"):
         _svg("", view="")

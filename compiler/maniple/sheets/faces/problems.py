@@ -132,12 +132,11 @@ OF_TEMPLATES = {"wrong": template_wrong, "forbidden": template_forbidden, "endle
 
 
 def _spoken_of(source: Source, message: str) -> Span:
-    """The first thing that a message quotes and the template has, else its first line."""
-    for quoted in _QUOTED.findall(message):
-        start = source.text.find(quoted)
-        if start >= 0:
-            return Span(start, start + len(quoted))
-    return Span(0, len(source.line(1)))
+    """The longest of what a message quotes and the template has, else its first line."""
+    found = [quoted for quoted in _QUOTED.findall(message) if quoted in source.text]
+    quoted = max(found, key=len, default=source.line(1))
+    start = source.text.find(quoted)
+    return Span(start, start + len(quoted))
 
 
 def _line(found: TemplateTrouble) -> Label:

@@ -42,7 +42,7 @@ def place_line(element: Element, canvas: Canvas) -> None:
 def place_polygon(element: Element, canvas: Canvas) -> None:
     """Straight lines around an area, through points that stand as x and y in turn."""
     check_names(element, ("points", *PAINT))
-    values = numbers(element.get("points", ""))
+    values = _numbers(element, "points")
     if len(values) < 6 or len(values) % 2:
         raise AttributeTroubleError("`points` of `polygon` are fewer than three, or not in pairs")
     flipped = [
@@ -75,11 +75,18 @@ def _add(steps: list[Step], element: Element, canvas: Canvas, area: Box | None) 
     if fill is None and line is None:
         raise AttributeTroubleError(f"`{element.tag}` has neither `fill` nor `line`, so it would not be seen")
     width = length(element, "line-width", 0.2) if line else 0
-    dash = tuple(round(value * MICROMETRES) for value in numbers(element.get("dash", "")))
+    dash = tuple(round(value * MICROMETRES) for value in _numbers(element, "dash"))
     even = element.get("even-odd") == "yes"
     canvas.draw.append(Path(outline(steps), fill, line, width, even, dash))
     if fill is not None and area is not None:
         canvas.paint(area, fill)
+
+
+def _numbers(element: Element, name: str) -> list[float]:
+    try:
+        return numbers(element.get(name, ""))
+    except ValueError as failure:
+        raise AttributeTroubleError(str(failure)) from None
 
 
 def outline(steps: list[Step]) -> tuple[Segment, ...]:

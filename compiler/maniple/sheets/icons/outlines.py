@@ -7,12 +7,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from maniple.sheets.icons.transforms import NUMBER, decent
+
 Point = tuple[float, float]
 Step = tuple[str, tuple[Point, ...]]
 
-_TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?)|([\s,]+)|(.)")
+_TOKEN = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({NUMBER})|([\s,]+)|(.)")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 STEPS_LIMIT = 20_000
+TINY = 1e-6
+"""Arcs of less than this are lines: their formulas divide by what is left of it."""
 # A quarter of a circle as a cubic curve: 4/3 (sqrt(2) - 1).
 QUARTER = 0.5522847498
 
@@ -78,7 +82,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
             yield from _parted(command, values)
             command, values = letter, []
         elif number:
-            values.append(float(number))
+            values.append(decent(number))
         elif not space:
             raise ValueError(f"an outline holds `{other}`, which is no command")
     yield from _parted(command, values)
@@ -170,7 +174,7 @@ class _Trace:
     def _arc(self, values: list[float], end: Point) -> None:
         """An elliptical arc as curves, by the formulas of SVG 1.1, appendix F.6."""
         rx, ry, turn = abs(values[0]), abs(values[1]), math.radians(values[2])
-        if rx == 0 or ry == 0 or self.at == end:
+        if min(rx, ry, math.dist(self.at, end)) < TINY:
             self._to("line", end)
             return
         cosine, sine = math.cos(turn), math.sin(turn)

@@ -17,6 +17,7 @@ UNITS = 100
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 SILENT = ("title", "desc", "metadata", "defs")
 PATHS_LIMIT = 5000
+REACH_LIMIT = 10**9
 
 
 def read_svg(name: str, text: str, colour: Colour) -> Drawing:
@@ -96,12 +97,20 @@ def _steps(tag: str, element: Element) -> list[Step]:
 
 def _painted(steps: list[Step], place: Transform, style: Mapping[str, str], colour: Colour) -> Path:
     segments = tuple(
-        Segment(kind, tuple(round(value) for point in points for value in place.apply(*point)))  # type: ignore[arg-type]
+        Segment(kind, tuple(_whole(value) for point in points for value in place.apply(*point)))  # type: ignore[arg-type]
         for kind, points in steps
     )
     fill, stroke = _colour(style.get("fill", ""), colour), _colour(style.get("stroke", "none"), colour)
-    width = round(float(numbers(style["stroke-width"])[0]) * place.stretch) if stroke else 0
-    return Path(segments, fill, stroke, width, style.get("fill-rule") == "evenodd")
+    width = numbers(style["stroke-width"]) if stroke else [0.0]
+    if not width:
+        raise ValueError("`stroke-width` in a drawing is no number")
+    return Path(segments, fill, stroke, _whole(width[0] * place.stretch), style.get("fill-rule") == "evenodd")
+
+
+def _whole(value: float) -> int:
+    if not abs(value) < REACH_LIMIT:  # which holds for what is no number, too
+        raise ValueError("the drawing reaches too far out")
+    return round(value)
 
 
 def _colour(text: str, current: Colour) -> Colour | None:

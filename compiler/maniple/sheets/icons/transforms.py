@@ -7,7 +7,9 @@ import re
 from dataclasses import dataclass
 
 _CALL = re.compile(r"(\w+)\s*\(([^()]*)\)")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?")
+NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+NUMBER_LIMIT = 1_000_000
+_NUMBER = re.compile(NUMBER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,16 @@ def read_transform(text: str) -> Transform:
 
 
 def numbers(text: str) -> list[float]:
-    """All numbers in a text, in their order."""
-    return [float(each) for each in _NUMBER.findall(text)]
+    """All numbers in a text, in their order. Raises `ValueError` for one that is too large."""
+    return [decent(each) for each in _NUMBER.findall(text)]
+
+
+def decent(text: str) -> float:
+    """A number of a size that drawings have. Raises `ValueError` for one that is larger."""
+    value = float(text)
+    if abs(value) > NUMBER_LIMIT:
+        raise ValueError(f"`{text[:20]}` in a drawing is too large a number")
+    return value
 
 
 def _one(name: str, values: list[float]) -> Transform:
