@@ -53,6 +53,8 @@ ENDLESS = (
     "{% set ns = namespace(x='a') %}{% for i in range(99) %}{% set ns.x %}{{ ns.x }}{{ ns.x }}{% endset %}{% endfor %}",
     "{% set ns = namespace(x=[1]) %}{% for i in range(100) %}{% set ns.x = ns.x + ns.x %}{% endfor %}",
     "{{ 9 ** 9 ** 9 }}",
+    "{% for a in items %}" * 25 + "{% endfor %}" * 25,
+    "{% if number %}" * 150 + "{% endif %}" * 150,
     "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
     "{% include 'card.xml.j2' %}",
     "{% for i in range(1000) %}" + "a" * 1000 + "{% endfor %}",
@@ -73,6 +75,7 @@ WRONG = (
     "{{ entries }}",
     "{{ absent }}",
     "{{ number > 2 }}",
+    "{{ number | dictsort }}",
     "{{ range }}",
     "{{ items | map('upper') }}",
     "{% include 'missing.xml.j2' %}",
@@ -120,6 +123,13 @@ def test_the_line_is_that_of_the_trouble(tmp_path: Path) -> None:
     found = _run("{% import 'parts.xml.j2' as parts %}\n{{ parts.m(card) }}", tmp_path)
     assert isinstance(found, TemplateTrouble)
     assert (found.source.name.rpartition("/")[2], found.line) == ("parts.xml.j2", 4)
+
+
+def test_a_template_that_is_no_text_is_not_said_to_be_missing(tmp_path: Path) -> None:
+    (tmp_path / "card.xml.j2").write_bytes(b"\xff\xfe\0")
+    found = Templates([tmp_path]).run("card.xml.j2", DATA)
+    assert isinstance(found, TemplateTrouble)
+    assert found.message == "`card.xml.j2` is no text in UTF-8"
 
 
 def test_the_first_folder_wins(tmp_path: Path) -> None:

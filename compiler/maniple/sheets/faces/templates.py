@@ -16,6 +16,7 @@ from maniple.source import Source, Unreadable, read_source
 
 ENDING = ".xml.j2"
 SHARED = "default"
+_STUMBLES = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*\.xml\.j2")
 
 
@@ -69,6 +70,10 @@ class Templates:
             return self._sandbox.get_template(name).render(data)
         except TemplateSyntaxError as failure:
             return self._trouble("wrong", failure.name or name, failure.lineno, failure.message or "")
+        except SyntaxError as failure:  # of the Python that the template becomes, which has its bounds
+            return self._trouble(
+                "endless", failure.filename or name, 1, "its blocks stand too deep in each other"
+            )
         except TemplateNotFound as failure:
             return self._missing(name, failure)
         except SecurityError as failure:
@@ -76,8 +81,10 @@ class Templates:
         except TooMuchError as failure:
             return self._at("endless", name, failure, str(failure))
         except RecursionError as failure:
-            return self._at("endless", name, failure, "it calls itself without end")
-        except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as failure:
+            return self._at(
+                "endless", name, failure, "it calls itself without end, or stands too deep in itself"
+            )
+        except _STUMBLES as failure:
             return self._at("wrong", name, failure, str(failure) or type(failure).__name__)
 
     def _at(self, kind: str, name: str, failure: BaseException, message: str) -> TemplateTrouble:
@@ -93,7 +100,9 @@ class Templates:
     def _missing(self, name: str, failure: TemplateNotFound) -> TemplateTrouble:
         wanted = failure.message or str(failure.name)
         if _NAME.fullmatch(wanted):
-            return self._at("wrong", name, failure, f"there is no template `{wanted}`")
+            unread = self.first((wanted.removesuffix(ENDING),)) is not None
+            said = f"`{wanted}` is no text in UTF-8" if unread else f"there is no template `{wanted}`"
+            return self._at("wrong", name, failure, said)
         return self._at(
             "forbidden", name, failure, f"`{wanted}` is no name of a template, and no file is read"
         )
