@@ -28,8 +28,11 @@ def open_font(place: str) -> Font:
     """The font of a file: a path, or a package and the path inside it. Raises `FontTroubleError`."""
     path = _find(place)
     data = _read(path)
-    tables = _tables(data)
-    _refuse_what_cannot_be_embedded(data, tables)
+    try:
+        tables = _tables(data)
+        _refuse_what_cannot_be_embedded(data, tables)
+    except FontTroubleError as failure:
+        raise FontTroubleError(f"`{path.name}`: {failure}") from None
     return Font(_postscript_name(data, tables, path), hashlib.sha256(data).hexdigest(), str(path))
 
 
