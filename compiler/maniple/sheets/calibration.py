@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from maniple.sheets.face import Colour, Font, Operation
 from maniple.sheets.lettering import Lettering
-from maniple.sheets.paper import Size
+from maniple.sheets.paper import Size, SizeError
 from maniple.sheets.pdf import INKS, Book
 from maniple.sheets.printers import Printer
 from maniple.sheets.shapes import line
@@ -26,12 +26,20 @@ GRID = 10_000
 LENGTH = 100_000
 CLEAR = 32_000
 TEXT = 8_500
+LEAST = Size(140_000, 190_000)
+"""The smallest paper that the lengths and the words fit on without touching each other."""
 
 
 def calibration(
     paper: Size, language: str, printer: Printer, lettering: Lettering, read: Callable[[Font], bytes]
 ) -> bytes:
-    """The PDF of both sides. With a profile it shows what is left of the printer's faults."""
+    """The PDF of both sides. With a profile it shows what is left of the printer's faults.
+
+    Raises `SizeError` for paper that is too small.
+    """
+    if paper.width < LEAST.width or paper.height < LEAST.height:
+        least = f"{LEAST.width // MILLIMETRE} x {LEAST.height // MILLIMETRE} mm"
+        raise SizeError(f"the calibration sheet needs paper of at least {least}")
     book = Book(word("calibration", language), language, INKS["full"], read, "long")
     for side, fault, draw in (("front", printer.front, _scales), ("back", printer.back, _cross)):
         content = book.content()
