@@ -167,6 +167,14 @@ def test_the_ink_saver_saves_ink_and_loses_no_word() -> None:
     assert "Readable" in texts(saved)[0]
 
 
+def test_the_ink_saver_keeps_light_lines_to_be_seen_on_white() -> None:
+    ink, segments = INKS["ink-saver"], rectangle(0, 0, 1_000, 1_000)
+    light = ink.prepared(Outline(segments, None, Colour(253, 243, 224), 400))
+    assert light == Outline(segments, None, Colour(120, 120, 120), 400)
+    dark = Outline(segments, None, Colour(90, 20, 20), 400)
+    assert ink.prepared(dark) == dark
+
+
 def test_the_ink_saver_keeps_letters_on_small_boxes_readable() -> None:
     """Light letters on a dark box become dark ones, so the box becomes light."""
     ink, dark = INKS["ink-saver"], Colour(20, 60, 30)

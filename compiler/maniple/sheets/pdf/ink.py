@@ -13,6 +13,7 @@ LARGE = 30 * 1_000_000  # square micrometres: 30 mm2, more than any icon of a li
 LARGE_BOX = 6 * 1_000_000  # a box of this size may have letters on it, which are drawn dark
 DARK = 150  # of 255: what is darker can be read on white
 OUTLINE = 120
+MIDDLE = Colour(120, 120, 120)
 
 
 class Ink(Protocol):
@@ -80,6 +81,8 @@ class SavingInk(FullInk):
             return replace(operation, colour=BLACK)
         if isinstance(operation, Path) and operation.fill is not None:
             return _saving(operation, operation.fill)
+        if isinstance(operation, Path) and operation.stroke and brightness(operation.stroke) > DARK:
+            return replace(operation, stroke=MIDDLE)
         return operation
 
 
@@ -114,7 +117,7 @@ def _saving(path: Path, fill: Colour) -> Path:
         # A light figure would be lost on what has become white.
         light = brightness(fill) > DARK and path.stroke is None
         return replace(path, stroke=BLACK, stroke_width=OUTLINE) if light else path
-    stroke = path.stroke or (fill if brightness(fill) < DARK else Colour(120, 120, 120))
+    stroke = path.stroke or (fill if brightness(fill) < DARK else MIDDLE)
     return replace(path, fill=WHITE, stroke=stroke, stroke_width=max(path.stroke_width, OUTLINE))
 
 
