@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from maniple.checks.flow_problems import listed
-from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, suggest, warning
+from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, listed, quoted, suggest, warning
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
+
+# So many names are shown of texts that a language lacks, and of places that are one part of a map.
+MOST_NAMES = 24
+MOST_PLACES = 4
 
 
 def same_name(place: Label, name: str, language: str, other: str, other_language: str) -> Diagnostic:
@@ -29,7 +32,7 @@ def unknown_line(source: Source, first: t.Expr, known: Iterable[str]) -> Diagnos
         "E0207",
         f"a game has no `{text}`",
         Label(source, first.span, "not understood"),
-        notes=[f"known are {listed([f'`{word}`' for word in known])}"],
+        notes=[f"known are {quoted(tuple(known))}"],
         fixes=fixes,
     )
 
@@ -137,7 +140,7 @@ def unnamed(place: Label, language: str, names: Sequence[str]) -> Diagnostic:
         f" that `{language}` does not say",
         place,
         notes=[
-            f"not said: {_shortened(names, 24)}",
+            f"not said: {quoted(names, most=MOST_NAMES)}",
             f'say them in `text {language} {{ }}`, as in `hand {{ name "..." }}` or `"hand" "..."`',
         ],
     )
@@ -149,7 +152,10 @@ def map_in_parts(place: Label, one: Sequence[str], other: Sequence[str]) -> Diag
         "W0503",
         "no way leads from one part of this map to another",
         place,
-        notes=[f"one part is {_shortened(one)}", f"another is {_shortened(other)}"],
+        notes=[
+            f"one part is {quoted(one, most=MOST_PLACES)}",
+            f"another is {quoted(other, most=MOST_PLACES)}",
+        ],
     )
 
 
@@ -171,8 +177,3 @@ def other_count(
         Label(source, span, f"{abs(declared - counted)} too {'many' if declared > counted else 'few'}"),
         notes=[f"there are {listed([f'{count} of {name}' for name, count in groups])}"] if groups else (),
     )
-
-
-def _shortened(names: Sequence[str], most: int = 4) -> str:
-    shown = [f"`{name}`" for name in names[:most]]
-    return listed(shown) if len(names) <= most else f"{', '.join(shown)} and {len(names) - most} more"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from maniple.diagnostics import Diagnostic, Fix, Label, error, warning
+from maniple.diagnostics import Diagnostic, Fix, Label, error, listed, quoted, warning
 
 
 def runs_itself(place: Label, name: str, way: Sequence[str], steps: Sequence[Label]) -> Diagnostic:
@@ -34,7 +34,7 @@ def needs_depth(place: Label, event: str, declared: bool, steps: Sequence[Label]
 
 def too_deep(place: Label, events: Sequence[str], product: int, limit: int) -> Diagnostic:
     """E0812: depths that multiply to chains nobody could follow."""
-    names = listed([f"`{event}`" for event in events])
+    names = quoted(events)
     message = f"{names} can be open {product} times inside {'each other' if len(events) > 1 else 'itself'}"
     return error("E0812", message, place, notes=[f"a chain of events may be at most {limit} deep"])
 
@@ -43,7 +43,7 @@ def depends_on_itself(
     place: Label, name: str, way: Sequence[str], steps: Sequence[Label], cards: Sequence[str]
 ) -> Diagnostic:
     """E0813: queries, with all abilities that adjust them, that ask for each other."""
-    through = f" through {listed([f'`{one}`' for one in way])}" if way else ""
+    through = f" through {quoted(way)}" if way else ""
     notes = [_hanging(cards)] if cards else []
     return error(
         "E0813", f"the answer of `{name}` depends on itself{through}", place, secondary=steps, notes=notes
@@ -51,7 +51,7 @@ def depends_on_itself(
 
 
 def _hanging(cards: Sequence[str]) -> str:
-    names = listed([f"`{card}`" for card in cards])
+    names = quoted(cards)
     if len(cards) == 1:
         return f"an ability of {names} hangs on what it changes"
     return f"abilities of {names} hang on each other"
@@ -74,7 +74,7 @@ def after_the_end(place: Label, end: Label) -> Diagnostic:
 
 def never_run(place: Label, name: str, follow: Sequence[str]) -> Diagnostic:
     """W0816: a verb or phase that nothing starts."""
-    names = listed([f"`{one}`" for one in follow]) if follow else ""
+    names = quoted(follow) if follow else ""
     notes = [f"so {names} {'are' if len(follow) > 1 else 'is'} never run either"] if follow else []
     return warning("W0816", f"nothing ever runs `{name}`", place, notes=notes)
 
@@ -110,8 +110,3 @@ def too_many_rounds(place: Label, rounds: int, limit: int) -> Diagnostic:
         place,
         notes=[f"{limit} should always be enough"],
     )
-
-
-def listed(items: Sequence[str]) -> str:
-    """Words with commas, and "and" before the last."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"

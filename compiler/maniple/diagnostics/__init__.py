@@ -5,6 +5,7 @@ Every stage answers with a value and a tuple of `Diagnostic`; nothing is raised 
 
 from maniple.diagnostics.confusables import LookAlike, confusable
 from maniple.diagnostics.formats import FORMATS
+from maniple.diagnostics.listing import listed, quoted
 from maniple.diagnostics.order import has_errors, in_order, summary
 from maniple.diagnostics.reading import load_source
 from maniple.diagnostics.record import (
@@ -33,7 +34,9 @@ __all__ = [
     "error",
     "has_errors",
     "in_order",
+    "listed",
     "load_source",
+    "quoted",
     "render_text",
     "suggest",
     "summary",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from maniple.diagnostics import Diagnostic, Label
+from maniple.diagnostics import Diagnostic, Label, quoted
 from maniple.lower.ability_use import AbilityUse
 from maniple.model.session import Session
 from maniple.source import Span
@@ -15,6 +15,8 @@ from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
 Shared = t.AbilityKind | t.Phrase | t.Noun
+# So many other cards are named with a problem.
+MOST_CARDS = 3
 
 
 class CardPlaces:
@@ -66,7 +68,7 @@ def _at_card(problem: Diagnostic, met: list[AbilityUse]) -> Diagnostic:
         problem,
         primary=Label(first.source, first.item.span, "met by this ability"),
         secondary=(problem.primary, *problem.secondary),
-        notes=(*problem.notes, *([f"the same with {_listed(names)}"] if names else ())),
+        notes=(*problem.notes, *([f"the same with {quoted(names, most=MOST_CARDS)}"] if names else ())),
         fixes=tuple(replace(fix, edits=(), applicability="display") for fix in problem.fixes),
     )
 
@@ -79,11 +81,3 @@ def _with_card(problem: Diagnostic, use: AbilityUse) -> Diagnostic:
 
 def _holds(outer: Span, inner: Span) -> bool:
     return outer.start <= inner.start and inner.end <= outer.end
-
-
-def _listed(names: tuple[str, ...], most: int = 3) -> str:
-    shown = [f"`{name}`" for name in names[:most]]
-    more = len(names) - len(shown)
-    if more:
-        return f"{', '.join(shown)} and {more} more {'card' if more == 1 else 'cards'}"
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"

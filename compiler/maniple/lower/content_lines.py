@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maniple.diagnostics import Diagnostic
+from maniple.diagnostics import Diagnostic, quoted
 from maniple.ir import types as ty
 from maniple.lower.content_problems import FIELD_OR_WORD, neither_field_nor_word
 from maniple.model.definitions import Model, Thing
@@ -21,7 +21,7 @@ def not_understood(model: Model, thing: Thing, item: t.BodyItem, wrong: t.Name) 
 
 def _note(model: Model, thing: Thing, item: t.BodyItem, wrong: t.Name) -> str:
     if any(isinstance(atom, t.Name) and atom.quoted for atom in item.atoms[1:]) and model.abilities:
-        return f"the abilities of this game are {_listed(list(model.abilities))}"
+        return f"the abilities of this game are {quoted(list(model.abilities))}"
     elsewhere = [kind.name for kind in model.kinds.values() if wrong.text in kind.fields]
     if elsewhere:
         return f"`{wrong.text}` is a field of the kind `{elsewhere[0]}`; this is a `{thing.kind}`"
@@ -38,8 +38,3 @@ def _held(model: Model, kind: str, word: str) -> bool:
     types = {field.type for name in model.field_names(kind) for field in model.fields_named(kind, name)}
     meant = [ty.Word(words) for words, _ in model.word_values[word]]
     return any(one in types or ty.SetOf(one) in types or ty.Maybe(one) in types for one in meant)
-
-
-def _listed(names: list[str]) -> str:
-    shown = [f"`{name}`" for name in names]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, warning
+from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, listed, quoted, warning
 
 # --- sentences ---------------------------------------------------------------------------------------
 
@@ -17,9 +17,9 @@ def unknown_sentence(
     fixes: Iterable[Fix] = (),
 ) -> Diagnostic:
     """E0401: no phrase reads so; the place is where the reading stops."""
-    notes = [f"here could stand {_listed(expected)}"] if expected else []
-    notes += [f"the nearest phrases are {_listed(near, 'and')}"] if near else []
-    notes += [f"the nearest nouns are {_listed(nouns, 'and')}"] if nouns else []
+    notes = [f"here could stand {listed(expected, 'or')}"] if expected else []
+    notes += [f"the nearest phrases are {listed(near)}"] if near else []
+    notes += [f"the nearest nouns are {listed(nouns)}"] if nouns else []
     return error("E0401", "no phrase of this game reads so", place, notes=notes, fixes=fixes)
 
 
@@ -36,7 +36,7 @@ def wrong_kind(place: Label, pattern: str, kinds: Sequence[str], used: str, decl
         f"the phrase `{pattern}` may not stand in an ability `{used}`",
         place,
         secondary=[declared],
-        notes=[f"it is declared for {_listed([f'`{kind}`' for kind in kinds])}"],
+        notes=[f"it is declared for {quoted(kinds, 'or')}"],
     )
 
 
@@ -176,9 +176,9 @@ def undecided_forms(place: Label) -> Diagnostic:
 
 def slots_differ(place: Label, missing: Sequence[str], extra: Sequence[str], english: Label) -> Diagnostic:
     """E0413: a pattern that has other slots than the English one."""
-    notes = [f"it has no {_listed([f'`{name}`' for name in missing])}"] if missing else []
+    notes = [f"it has no {quoted(missing, 'or')}"] if missing else []
     if extra:
-        notes.append(f"the English pattern has no {_listed([f'`{name}`' for name in extra])}")
+        notes.append(f"the English pattern has no {quoted(extra, 'or')}")
     return error(
         "E0413",
         "the patterns of the two languages have different slots",
@@ -221,9 +221,5 @@ def unknown_language(place: Label, language: str, known: Sequence[str]) -> Diagn
         "E0418",
         f"the joints of the language `{language}` are not known",
         place,
-        notes=[f"known are {_listed([f'`{code}`' for code in known])}"],
+        notes=[f"known are {quoted(known, 'or')}"],
     )
-
-
-def _listed(items: Sequence[str], last: str = "or") -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from maniple.diagnostics import listed
 from maniple.syntax.grammar import terminal_name
 
 MOST = 7
@@ -79,13 +80,9 @@ def expectation(accepts: Collection[str]) -> str:
             found.append(kind.name)
             names -= kind.members
     found.extend(sorted(names, key=_reading_order))
-    return _joined(found) if len(found) <= MOST else ""
+    return listed(found, "or") if len(found) <= MOST else ""
 
 
 def _reading_order(name: str) -> tuple[bool, bool, str]:
     """Things before words, words before marks."""
     return name.startswith("`"), not name.strip("`").replace(" ", "").isalpha(), name
-
-
-def _joined(items: list[str]) -> str:
-    return " or ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))

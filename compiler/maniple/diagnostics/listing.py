@@ -1,0 +1,17 @@
+"""Several things in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """Items with commas, and a word before the last; an empty text for none."""
+    return f" {last} ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
+
+
+def quoted(names: Sequence[str], last: str = "and", most: int | None = None) -> str:
+    """Names of a game in their quotes; of more than `most` the first, and how many more there are."""
+    shown = [f"`{name}`" for name in names[:most]]
+    more = len(names) - len(shown)
+    return f"{', '.join(shown)} and {more} more" if more else listed(shown, last)
