@@ -109,7 +109,15 @@ def test_a_scenario_is_kept_by_itself(game: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"files": {}}', '{"files": {}, "folders": {}, "problems": 3}']
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"files": {}}',
+        '{"files": {}, "folders": {}, "data": 3}',
+        '{"files": {}, "folders": {}, "data": {"problems": 3}}',
+    ],
 )
 def test_a_damaged_entry_is_made_again(game: Path, place: Path, calls: Counted, text: str) -> None:
     good = told(compiled(str(game)))

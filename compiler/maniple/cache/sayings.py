@@ -32,10 +32,10 @@ def sayings(name: str) -> Sayings:
     They are read even if something else is wrong with the game: who writes a card needs them then.
     """
     request = Request.of(name, "", PART)
-    kept = store.load_part(request)
-    if kept is not None:
-        with suppress(LookupError, TypeError, ValueError):
-            return Sayings(Listing.restored(kept))
+    data = store.load_data(request)
+    if data is not None:
+        with suppress(*store.DAMAGE):
+            return Sayings(Listing.restored(data))
     return _made(request)
 
 
@@ -57,12 +57,10 @@ def _made(request: Request) -> Sayings:
     vocabulary, problems = build(material)
     if has_errors(problems):
         return Sayings(None, problems)
-    kinds = [(file.source, part) for file in files for part in file.declarations]
-    found = listing(
-        vocabulary,
-        tuple((source, part) for source, part in kinds if isinstance(part, t.AbilityKind)),
-        material.texts,
-    )
+    kinds = [
+        (file.source, part) for file in files for part in file.declarations if isinstance(part, t.AbilityKind)
+    ]
+    found = listing(vocabulary, tuple(kinds), material.texts)
     paths = {*target.paths, *(Path(file.source.name) for file in files)}
-    store.keep_part(request, witnesses(paths), asdict(found))
+    store.keep_data(request, witnesses(paths), asdict(found))
     return Sayings(found)

@@ -1,4 +1,4 @@
-"""The files of the cache: an entry for each request, with the document beside it.
+"""The files of the cache: an entry for each request, with the document beside that of a compiled game.
 
 Every file is written whole under another name and then put in its place, so that who reads never sees half of
 one. Nothing here raises: a cache that cannot be read or written is one that is empty.
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from maniple.cache.request import Request, Witnesses
-from maniple.cache.written import ProblemData, problems_from, problems_to
+from maniple.cache.written import problems_from, problems_to
 from maniple.diagnostics import Diagnostic
 from maniple.resources import cache_folder
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from maniple.ir.document import Document
 
 KEPT_DAYS = 30
+# What reading an entry raises that is not what was written.
+DAMAGE = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +52,13 @@ class Kept:
 
 
 def load(request: Request) -> Kept | None:
-    """What is kept for a request, if everything that it was made from is as it was."""
-    place = cache_folder()
-    if place is None:
+    """The compiled game that is kept for a request, if everything that it was made from is as it was."""
+    place, data = cache_folder(), load_data(request)
+    if place is None or data is None:
         return None
-    try:
-        entry = json.loads((place / f"{request.key}.json").read_bytes())
-        if not Witnesses(entry["files"], entry["folders"]).agree():
-            return None
-        return Kept(problems_from(entry["problems"]), _document_path(place, request), str(entry["document"]))
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
-        return None
+    with suppress(*DAMAGE):
+        return Kept(problems_from(data["problems"]), _document_path(place, request), str(data["document"]))
+    return None
 
 
 def keep(
@@ -69,40 +67,35 @@ def keep(
     problems: tuple[Diagnostic, ...],
     document: Document | None,
 ) -> None:
-    """Keep an answer for the next run, if that can be done."""
+    """Keep a compiled game for the next run, if that can be done."""
     place = cache_folder()
     if place is None:
         return
-    data: ProblemData = problems_to(problems)
     with suppress(OSError):
-        place.mkdir(parents=True, exist_ok=True)
         digest = _keep_document(place, request, document) if document is not None else ""
-        entry = {"files": seen.files, "folders": seen.folders, "problems": data, "document": digest}
-        _write(place / f"{request.key}.json", json.dumps(entry).encode())
-        _drop_old(place)
+        keep_data(request, seen, {"problems": problems_to(problems), "document": digest})
 
 
-def load_part(request: Request) -> Any | None:
-    """What is kept of a part of a game, if everything that it was made from is as it was."""
+def load_data(request: Request) -> Any | None:
+    """The JSON that is kept for a request, if everything that it was made from is as it was."""
     place = cache_folder()
     if place is None:
         return None
-    try:
-        entry = json.loads((place / f"{request.key}.json").read_bytes())
-        return entry["part"] if Witnesses(entry["files"], entry["folders"]).agree() else None
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return None
+    with suppress(OSError, *DAMAGE):
+        entry = json.loads(_entry_path(place, request).read_bytes())
+        if Witnesses(entry["files"], entry["folders"]).agree():
+            return entry["data"]
+    return None
 
 
-def keep_part(request: Request, seen: Witnesses, part: Any) -> None:
-    """Keep a part of a game, as JSON, for the next run, if that can be done."""
+def keep_data(request: Request, seen: Witnesses, data: Any) -> None:
+    """Keep what is made of a game, as JSON, for the next run, if that can be done."""
     place = cache_folder()
     if place is None:
         return
     with suppress(OSError):
-        place.mkdir(parents=True, exist_ok=True)
-        entry = {"files": seen.files, "folders": seen.folders, "part": part}
-        _write(place / f"{request.key}.json", json.dumps(entry).encode())
+        entry = {"files": seen.files, "folders": seen.folders, "data": data}
+        _write(_entry_path(place, request), json.dumps(entry).encode())
         _drop_old(place)
 
 
@@ -114,11 +107,16 @@ def _keep_document(place: Path, request: Request, document: Document) -> str:
     return sha256(data).hexdigest()
 
 
+def _entry_path(place: Path, request: Request) -> Path:
+    return place / f"{request.key}.json"
+
+
 def _document_path(place: Path, request: Request) -> Path:
     return place / f"{request.key}.document.json"
 
 
 def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix="writing-")
     try:
         with os.fdopen(handle, "wb") as file:
