@@ -1,4 +1,4 @@
-"""`maniple army check`: lists ruled, one or a whole event."""
+"""`maniple army check`: lists judged, one or a whole event."""
 
 from __future__ import annotations
 
@@ -10,14 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from maniple.cli import exits
-from maniple.cli.army.options import (
-    ILLEGAL,
-    LEGAL,
-    UNDECIDED,
-    JsonOption,
-    ListsArgument,
-)
-from maniple.cli.army.ruled import under_rules
+from maniple.cli.army.options import ILLEGAL, LEGAL, UNDECIDED, JsonOption, ListsArgument
+from maniple.cli.army.rule_options import under_rules
 from maniple.cli.army.rules import Rules
 from maniple.cli.army.sources import sources
 from maniple.cli.terminal import progress
@@ -28,7 +22,7 @@ if TYPE_CHECKING:
 
 @under_rules
 def check(
-    ruled: Rules,
+    rules: Rules,
     lists: ListsArgument = None,
     json_: JsonOption = False,
     csv: Annotated[bool, typer.Option("--csv", help="A table with a row for each list.")] = False,
@@ -39,22 +33,22 @@ def check(
     """Judge lists: every problem with its rule, cards, lines, amount and what mends it."""
     if json_ and csv:
         exits.misuse("`--json` and `--csv` do not go together")
-    answers = checked(lists, ruled)
+    answers = checked(lists, rules)
     if pdf is not None:
         from maniple.cli.army.sheet import print_sheets
 
-        print_sheets(answers, ruled, pdf)
+        print_sheets(answers, rules, pdf)
     if json_:
         from maniple.legality.reports.data import answers_data
 
-        data = answers_data(answers, ruled.document, ruled.wording, ruled.occasion)
+        data = answers_data(answers, rules.document, rules.wording, rules.occasion)
         print(json.dumps(data, indent=2, ensure_ascii=False))
     elif csv:
         from maniple.legality.reports.data import answers_table
 
-        print(answers_table(answers, ruled.wording, ruled.occasion), end="")
+        print(answers_table(answers, rules.wording, rules.occasion), end="")
     else:
-        _print_text(answers, ruled)
+        _print_text(answers, rules)
     raise typer.Exit(code_of(answers))
 
 

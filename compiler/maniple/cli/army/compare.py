@@ -10,11 +10,8 @@ import typer
 
 from maniple.cli import exits
 from maniple.cli.army.check import checked
-from maniple.cli.army.options import (
-    JsonOption,
-    ListsArgument,
-)
-from maniple.cli.army.ruled import under_rules
+from maniple.cli.army.options import JsonOption, ListsArgument
+from maniple.cli.army.rule_options import under_rules
 from maniple.cli.army.rules import Rules
 from maniple.cli.army.single import whole
 
@@ -36,7 +33,7 @@ WantOption = Annotated[
 
 @under_rules
 def diff(
-    ruled: Rules,
+    rules: Rules,
     lists: ListsArgument = None,
     json_: JsonOption = False,
 ) -> None:
@@ -44,20 +41,20 @@ def diff(
     from maniple.legality.comparing import compare
     from maniple.legality.reports.figures import comparison_data, comparison_lines
 
-    found = [whole(answer, ruled) for answer in checked(lists, ruled)]
+    found = [whole(answer, rules) for answer in checked(lists, rules)]
     if len(found) != 2:
         exits.misuse(f"two lists are compared, not {len(found)}")
     one, other = found
-    comparison = compare(ruled.document, one.format, one, other, ruled.checker.settings)
+    comparison = compare(rules.document, one.format, one, other, rules.checker.settings)
     if json_:
         print(json.dumps(comparison_data(comparison), indent=2, ensure_ascii=False))
     else:
-        print("\n".join(comparison_lines(comparison, ruled.wording)))
+        print("\n".join(comparison_lines(comparison, rules.wording)))
 
 
 @under_rules
 def odds(
-    ruled: Rules,
+    rules: Rules,
     lists: ListsArgument = None,
     hand: Annotated[int, typer.Option(min=1, max=400, metavar="N", help="Cards of an opening hand.")] = 5,
     want: WantOption = None,
@@ -69,16 +66,16 @@ def odds(
     from maniple.legality.reports.text import heading
 
     told = []
-    for answer in checked(lists, ruled):
-        army = whole(answer, ruled)
-        catalogue = ruled.checker.reader(army.format).catalogue
+    for answer in checked(lists, rules):
+        army = whole(answer, rules)
+        catalogue = rules.checker.reader(army.format).catalogue
         chances = _chances(army, hand, [_wish(text, army, catalogue) for text in want or ()])
-        steps = curve(ruled.document, army.format, army, ruled.checker.settings)
+        steps = curve(rules.document, army.format, army, rules.checker.settings)
         if json_:
             told.append({"source": answer.source, "number": answer.number, **odds_data(chances, steps, hand)})
         else:
-            print(heading(answer, ruled.wording))
-            print("\n".join(odds_lines(chances, steps, hand, ruled.wording)))
+            print(heading(answer, rules.wording))
+            print("\n".join(odds_lines(chances, steps, hand, rules.wording)))
     if json_:
         print(json.dumps({"lists": told}, indent=2, ensure_ascii=False))
 

@@ -8,16 +8,14 @@ from typing import Annotated
 
 import typer
 
-from maniple.cli.army.options import (
-    JsonOption,
-)
-from maniple.cli.army.ruled import under_rules
+from maniple.cli.army.options import JsonOption
+from maniple.cli.army.rule_options import under_rules
 from maniple.cli.army.rules import Rules
 
 
 @under_rules
 def enumerate_(
-    ruled: Rules,
+    rules: Rules,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="How many lists are written.")] = 0,
     json_: JsonOption = False,
 ) -> None:
@@ -25,17 +23,17 @@ def enumerate_(
     from maniple.legality.counting import count, lists
     from maniple.legality.sharing import as_text, coded
 
-    catalogue = ruled.checker.reader().catalogue
-    name, settings = catalogue.format.name, ruled.checker.settings
-    number = count(ruled.document, name, settings)
-    shown = list(islice(lists(ruled.document, name, settings), limit))
+    catalogue = rules.checker.reader().catalogue
+    name, settings = catalogue.format.name, rules.checker.settings
+    number = count(rules.document, name, settings)
+    shown = list(islice(lists(rules.document, name, settings), limit))
     if json_:
-        head = {"game": ruled.document.game, "digest": ruled.occasion.digest, "date": ruled.occasion.date}
-        codes = [coded(army, ruled.document) for army in shown]
+        head = {"game": rules.document.game, "digest": rules.occasion.digest, "date": rules.occasion.date}
+        codes = [coded(army, rules.document) for army in shown]
         data = {**head, "format": name, "lists": number.lists, "exact": number.exact, "codes": codes}
         print(json.dumps(data, indent=2))
         return
-    print(ruled.occasion.rules(ruled.wording, name))
-    print(ruled.wording.text("enumerate:exact" if number.exact else "enumerate:at least", lists=number.lists))
+    print(rules.occasion.rules(rules.wording, name))
+    print(rules.wording.text("enumerate:exact" if number.exact else "enumerate:at least", lists=number.lists))
     for army in shown:
-        print("\n" + as_text(army, catalogue, ruled.wording.language), end="")
+        print("\n" + as_text(army, catalogue, rules.wording.language), end="")

@@ -7,18 +7,15 @@ import json
 import typer
 
 from maniple.cli.army.check import checked, code_of
-from maniple.cli.army.options import (
-    JsonOption,
-    ListsArgument,
-)
-from maniple.cli.army.ruled import under_rules
+from maniple.cli.army.options import JsonOption, ListsArgument
+from maniple.cli.army.rule_options import under_rules
 from maniple.cli.army.rules import Rules
 from maniple.cli.army.single import whole
 
 
 @under_rules
 def explain(
-    ruled: Rules,
+    rules: Rules,
     lists: ListsArgument = None,
     json_: JsonOption = False,
 ) -> None:
@@ -27,18 +24,18 @@ def explain(
     from maniple.legality.reports.figures import conflicts_data, conflicts_lines
     from maniple.legality.reports.text import headline
 
-    answers = checked(lists, ruled)
+    answers = checked(lists, rules)
     told = []
     for answer in answers:
-        army = whole(answer, ruled)
-        conflicts = conflicts_of(ruled.document, army.format, army, ruled.checker.settings)
+        army = whole(answer, rules)
+        conflicts = conflicts_of(rules.document, army.format, army, rules.checker.settings)
         if json_:
             data = {"source": answer.source, "number": answer.number, "verdict": answer.verdict}
-            told.append({**data, "conflicts": conflicts_data(conflicts, ruled.wording)})
+            told.append({**data, "conflicts": conflicts_data(conflicts, rules.wording)})
         else:
-            print(headline(answer, ruled.wording))
-            print("\n".join(conflicts_lines(conflicts, ruled.wording)))
+            print(headline(answer, rules.wording))
+            print("\n".join(conflicts_lines(conflicts, rules.wording)))
     if json_:
-        head = {"game": ruled.document.game, "digest": ruled.occasion.digest, "date": ruled.occasion.date}
+        head = {"game": rules.document.game, "digest": rules.occasion.digest, "date": rules.occasion.date}
         print(json.dumps({**head, "lists": told}, indent=2, ensure_ascii=False))
     raise typer.Exit(code_of(answers))

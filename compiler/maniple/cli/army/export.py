@@ -8,12 +8,8 @@ import typer
 
 from maniple.cli import exits
 from maniple.cli.army.check import checked
-from maniple.cli.army.options import (
-    LEGAL,
-    UNDECIDED,
-    ListsArgument,
-)
-from maniple.cli.army.ruled import under_rules
+from maniple.cli.army.options import LEGAL, UNDECIDED, ListsArgument
+from maniple.cli.army.rule_options import under_rules
 from maniple.cli.army.rules import Rules
 
 if TYPE_CHECKING:
@@ -24,7 +20,7 @@ FORMS = ("text", "json", "code")
 
 @under_rules
 def export(
-    ruled: Rules,
+    rules: Rules,
     lists: ListsArgument = None,
     to: Annotated[str, typer.Option("--to", metavar="FORM", help="`text`, `json` or `code`.")] = "text",
 ) -> None:
@@ -32,18 +28,18 @@ def export(
     if to not in FORMS:
         exits.misuse(f"there is no form `{to}`; there is {', '.join(FORMS)}")
     code = LEGAL
-    for answer in checked(lists, ruled):
+    for answer in checked(lists, rules):
         if answer.read is None or answer.read.army.unread:
             from maniple.legality.reports.text import answer_text
 
-            typer.echo(answer_text(answer, ruled.wording, ruled.occasion), err=True)
+            typer.echo(answer_text(answer, rules.wording, rules.occasion), err=True)
             code = UNDECIDED
         else:
-            print(_written(ruled, answer.read.army, to, ruled.wording.language), end="")
+            print(_written(rules, answer.read.army, to), end="")
     raise typer.Exit(code)
 
 
-def _written(rules: Rules, army: ArmyList, to: str, language: str) -> str:
+def _written(rules: Rules, army: ArmyList, to: str) -> str:
     from maniple.legality.sharing import as_json, as_text, coded
 
     catalogue = rules.checker.reader(army.format).catalogue
@@ -53,4 +49,4 @@ def _written(rules: Rules, army: ArmyList, to: str, language: str) -> str:
         case "code":
             return coded(army, rules.document) + "\n"
         case _:
-            return as_text(army, catalogue, language)
+            return as_text(army, catalogue, rules.wording.language)

@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from maniple.cli.army.check import checked, code_of
-from maniple.cli.army.options import (
-    JsonOption,
-    ListsArgument,
-)
-from maniple.cli.army.ruled import under_rules
+from maniple.cli.army.options import JsonOption, ListsArgument
+from maniple.cli.army.rule_options import under_rules
 from maniple.cli.army.rules import Rules
 
 if TYPE_CHECKING:
@@ -28,26 +25,26 @@ Mending = Callable[["Document", str, "ArmyList", "Mapping[str, Value]"], "Repair
 
 @under_rules
 def repair(
-    ruled: Rules,
+    rules: Rules,
     lists: ListsArgument = None,
     json_: JsonOption = False,
 ) -> None:
     """Say how to make lists legal: with the fewest changes, with all cards kept, with all figures kept."""
     from maniple.legality.repairing import repair as mended
 
-    _tell(lists, ruled, mended, json_)
+    _tell(lists, rules, mended, json_)
 
 
 @under_rules
 def complete(
-    ruled: Rules,
+    rules: Rules,
     lists: ListsArgument = None,
     json_: JsonOption = False,
 ) -> None:
     """Finish partial lists with the fewest cards more; what they have stays."""
     from maniple.legality.repairing import complete as completed
 
-    _tell(lists, ruled, completed, json_)
+    _tell(lists, rules, completed, json_)
 
 
 def _tell(lists: list[str] | None, rules: Rules, mending: Mending, as_json: bool) -> None:
