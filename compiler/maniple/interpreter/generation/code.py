@@ -14,12 +14,13 @@ _NUMBER = re.compile(r"-?\d+|\(-\d+\)")
 @dataclass(frozen=True, slots=True)
 class Code:
     """An expression that stands in any place without further brackets. `boolean`: Python's own truth, no
-    number yet.
+    number yet. `listed`: a set's elements, ascending, as a list that can be had without its mask.
     """
 
     text: str
     type: Type | None = None
     boolean: bool = False
+    listed: str = ""
 
     @property
     def cheap(self) -> bool:
@@ -39,8 +40,15 @@ class Code:
     @property
     def bit_count(self) -> str:
         """The text of the number of elements of a set."""
+        if self.listed:
+            return f"len({self.listed})"
         value = self.constant
         return f"{self.text}.bit_count()" if value is None else str(value.bit_count())
+
+    @property
+    def elements(self) -> str:
+        """The text of a sequence of the elements of a set, ascending."""
+        return self.listed or f"bits[{self.text}]"
 
     @property
     def some(self) -> bool:

@@ -167,7 +167,10 @@ def as_list(node: AsList, scope: Scope) -> Code:
     of = scope.code(node.of)
     item = _set_of(item_type(of.type))
     capacity = scope.writer.universe.size(item.item) if item is not None else 0
-    return Code(f"bits[{of.text}]", ListOf(item.item, capacity) if item is not None else None)
+    return Code(
+        f"tuple({of.listed})" if of.listed else of.elements,
+        ListOf(item.item, capacity) if item is not None else None,
+    )
 
 
 def size(node: Size, scope: Scope) -> Code:

@@ -27,7 +27,7 @@ def inlined(query: Query, arguments: list[Code], scope: Scope) -> Code | None:
             return None
         inner = inner.meaning(name, Code(argument.number, type_))
     code = inner.code(query.body)
-    return Code(code.text, query.result, code.boolean) if lies_in_range(code, query) else None
+    return replace(code, type=query.result) if lies_in_range(code, query) else None
 
 
 def lies_in_range(code: Code, query: Query) -> bool:

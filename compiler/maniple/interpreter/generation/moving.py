@@ -209,7 +209,7 @@ def move(node: Move, body: Body) -> None:
         zone = Code("z", zone.type)
     rest = f"{zone.text}, {int(node.at == 'top')}, {body.position}{body.scope.writer.extra})"
     if node.shape != "one":
-        items = what.text if node.shape == "list" else f"bits[{what.text}]"
+        items = what.text if node.shape == "list" else what.elements
         body.add(f"move_all_{_number(root, body.scope.writer)}(S, {items}, {rest}")
     elif what.some:
         body.add(f"{call}(S, {what.text}, {rest}")

@@ -41,7 +41,8 @@ def filter_(node: Filter, scope: Scope) -> Code:
     if node.range.shape == "set" and found.source is not None and not found.test:
         return Code(found.source.text, type_)
     if node.range.shape in ("set", "span"):
-        return Code(f"sum([1<<{found.variable} {found.head}])", type_)
+        listed = found.listed if found.test else ""
+        return Code(f"sum([1<<{found.variable} {found.head}])", type_, listed=listed)
     return Code(f"mask_of({found.listed})", type_)
 
 

@@ -111,7 +111,7 @@ def _items(node: Range, source: Code | None, scope: Scope) -> str:
         return source.text
     if isinstance(node.source, Const):
         return _constant_items(node.source, scope)
-    return f"bits[{source.text}]"
+    return source.elements
 
 
 def _constant_items(source: Const, scope: Scope) -> str:
