@@ -9,8 +9,6 @@ from maniple.cli.armies import armies_named
 
 if TYPE_CHECKING:
     from maniple.ir.document import Document
-    from maniple.ir.lists import Army
-    from maniple.legality.listing import ArmyList
 
 
 def illegal(named: Sequence[str], document: Document, settings: Mapping[str, str]) -> tuple[str, ...]:
@@ -19,6 +17,7 @@ def illegal(named: Sequence[str], document: Document, settings: Mapping[str, str
     """
     from maniple.cli.army.rules import values
     from maniple.legality.judging import judge
+    from maniple.legality.listing import list_of
     from maniple.legality.messages import Wording
 
     wording, said = Wording(document), values(document, settings) if named else {}
@@ -27,14 +26,7 @@ def illegal(named: Sequence[str], document: Document, settings: Mapping[str, str
         record = document.army(army) if isinstance(army, str) else army
         if record is None:
             continue
-        for finding in judge(document, record.format, _listed(record), said).findings:
+        for finding in judge(document, record.format, list_of(record), said).findings:
             rule = f"{finding.rule} {wording.rule(finding)}".strip() or record.format
             told.append(f"{record.name} is no legal army: {rule}: {wording.matter(finding)}")
     return tuple(told)
-
-
-def _listed(army: Army) -> ArmyList:
-    from maniple.legality.listing import ArmyList, Claim, Entry
-
-    claims = tuple(Claim(name, value) for name, value in army.figures)
-    return ArmyList("", army.format, claims, tuple(Entry(card, copies) for card, copies in army.cards))

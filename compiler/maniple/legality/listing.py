@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from maniple.ir.lists import Army
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -33,8 +35,8 @@ class Claim:
 class ArmyList:
     """A list for one format of one version of a game.
 
-    `digest` is that of the compiled game the names were read against. `unread` are the lines that nobody
-    could make out: with any of them there is no verdict but "undecided".
+    `digest` is that of the compiled game the names were read against, empty if nothing was read. `unread` are
+    the lines that nobody could make out: with any of them there is no verdict but "undecided".
     """
 
     digest: str
@@ -43,6 +45,13 @@ class ArmyList:
     entries: tuple[Entry, ...]
     unread: tuple[int, ...] = ()
     title: str = ""
+
+
+def list_of(army: Army) -> ArmyList:
+    """The list of an army that a game brings along or that somebody brings to the table."""
+    claims = tuple(Claim(name, value) for name, value in army.figures)
+    entries = tuple(Entry(card, copies) for card, copies in army.cards)
+    return ArmyList("", army.format, claims, entries, title=army.name)
 
 
 def copies_of(army: ArmyList) -> dict[str, int]:
