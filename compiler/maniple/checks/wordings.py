@@ -8,27 +8,35 @@ from collections.abc import Iterator
 from maniple.checks import content_problems
 from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic, Label
+from maniple.source import Source
 from maniple.syntax import tree as t
 
-PATTERN = "pattern"
 _PLACE = re.compile(r"\{([^{}]*)\}")
 
 
 def places_without_values(subject: Subject) -> tuple[Diagnostic, ...]:
     """One problem for each `pattern` text that names a value which an entry of that name has not."""
     slots = _slots(subject)
-    found: list[Diagnostic] = []
+    return tuple(
+        content_problems.place_without_value(Label(source, text.span), entry, wrong, slots[entry])
+        for entry, text, source in _patterns(subject)
+        if entry in slots and (wrong := _places_beyond(text.text, slots[entry]))
+    )
+
+
+def _patterns(subject: Subject) -> Iterator[tuple[str, t.Name, Source]]:
+    """The `pattern` texts, each with the name of its entry."""
     for tree, source in subject.rules.of(t.TextDecl):
         for name, body in tree.bodies:
-            for text in (item.atoms[1] for item in body if _is_pattern(item)):
-                assert isinstance(text, t.Name)
-                places = set(_PLACE.findall(text.text))
-                least = slots.get(name.text)
-                wrong = sorted(places - {str(number) for number in range(least)}) if least is not None else []
-                if wrong and least is not None:
-                    place = Label(source, text.span)
-                    found.append(content_problems.place_without_value(place, name.text, wrong, least))
-    return tuple(found)
+            for item in body:
+                match item.atoms:
+                    case (t.Name(text="pattern"), t.Name() as text):
+                        yield name.text, text, source
+
+
+def _places_beyond(pattern: str, count: int) -> list[str]:
+    """The places of a pattern that are none of so many values."""
+    return sorted(set(_PLACE.findall(pattern)) - set(map(str, range(count))))
 
 
 def _slots(subject: Subject) -> dict[str, int]:
@@ -50,10 +58,3 @@ def _entries(subject: Subject) -> Iterator[tuple[str, int]]:
         for kind, _ in trees.of(t.AbilityKind):
             if kind.menu is not None:
                 yield kind.name, 1  # the card that bears the ability
-
-
-def _is_pattern(item: t.BodyItem) -> bool:
-    key, *values = item.atoms
-    return (
-        isinstance(key, t.Name) and key.text == PATTERN and len(values) == 1 and isinstance(values[0], t.Name)
-    )
