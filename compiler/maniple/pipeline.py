@@ -13,9 +13,9 @@ from maniple.diagnostics import Diagnostic, has_errors
 from maniple.finding import Target, find, read_files
 from maniple.ir import document as doc
 from maniple.ir.trials import Trials
-from maniple.lower.editions import Edition, Press, only_values
-from maniple.lower.trials import Placed, Tester, misread_tests, tests_of
-from maniple.model.gather import Program, gather, with_scenario
+from maniple.lower.editions import Edition, Press, Variant, variants_of
+from maniple.lower.trials import Placed, misread_tests, tests_of, trials_of
+from maniple.model.gather import Program, gather
 from maniple.phrases import Vocabulary
 from maniple.phrases import build as build_vocabulary
 from maniple.phrases import gather as gather_phrases
@@ -57,15 +57,6 @@ class Parsed:
         return Press(self.name, self.vocabulary, self.files[-1].source, marks)
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A scenario and the program as it changes it."""
-
-    scenario: t.Scenario
-    program: Program
-    problems: tuple[Diagnostic, ...]
-
-
 def parse(target: Target) -> tuple[Parsed | None, tuple[Diagnostic, ...], tuple[t.File, ...]]:
     """Files to a gathered program."""
     files, problems = read_files(target)
@@ -85,12 +76,11 @@ def compile(target: Target, scenario: str = "") -> Outcome:
     parsed, problems, files = parse(target)
     if parsed is None:
         return Outcome(None, problems, files)
-    laid = _laid(parsed.program)
-    program = parsed.program
-    if scenario in laid:
-        program = laid[scenario].program
-        problems += laid[scenario].problems
-    edition, found = parsed.press().edition(program, scenario)
+    variants, program, press = variants_of(parsed.program), parsed.program, parsed.press()
+    if scenario in variants:
+        program = variants[scenario].program
+        problems += variants[scenario].problems
+    edition, found = press.edition(program, scenario)
     problems += found
     if edition is None or has_errors(problems):
         return Outcome(None, problems, files)
@@ -101,7 +91,7 @@ def compile(target: Target, scenario: str = "") -> Outcome:
     problems += misread_tests(edition.assembler, tests.get(scenario, ()))
     document = edition.document
     if not scenario:
-        scenarios, found = _scenarios(parsed, edition, laid, tests)
+        scenarios, found = _scenarios(press, edition, variants, tests)
         problems += found
         document = replace(document, scenarios=scenarios)
     return Outcome(None if has_errors(problems) else document, problems, files)
@@ -112,23 +102,15 @@ def _own(target: Target) -> tuple[str, ...]:
     return tuple(display_name(path) for path in target.paths)
 
 
-def _laid(program: Program) -> dict[str, Laid]:
-    """The scenarios of a program by their names."""
-    return {
-        scenario.name.text: Laid(scenario, *with_scenario(program, scenario, source))
-        for scenario, source in program.of(t.Scenario)
-    }
-
-
 def _scenarios(
-    parsed: Parsed, game: Edition, laid: dict[str, Laid], tests: dict[str, tuple[Placed, ...]]
+    press: Press, game: Edition, variants: dict[str, Variant], tests: dict[str, tuple[Placed, ...]]
 ) -> tuple[dict[str, doc.Document], tuple[Diagnostic, ...]]:
     """Every scenario, checked as a game of its own."""
     documents: dict[str, doc.Document] = {}
     problems: tuple[Diagnostic, ...] = ()
-    for name, one in laid.items():
-        edition, found = _edition(parsed, game, one)
-        problems += one.problems + tuple(problem for problem in found if problem.severity == "error")
+    for name, variant in variants.items():
+        edition, found = press.variant(game, variant)
+        problems += variant.problems + tuple(problem for problem in found if problem.severity == "error")
         if edition is not None:
             problems += check(edition.assembler, edition.document, own=())
             problems += misread_tests(edition.assembler, tests.get(name, ()))
@@ -136,19 +118,11 @@ def _scenarios(
     return documents, problems
 
 
-def _edition(parsed: Parsed, game: Edition, laid: Laid) -> tuple[Edition | None, tuple[Diagnostic, ...]]:
-    name = laid.scenario.name.text
-    if only_values(laid.scenario):
-        return game.revalued(laid.program, name)
-    return parsed.press().edition(laid.program, name)
-
-
 def trials(target: Target) -> TrialsOutcome:
     """The target's own tests, compiled against the base game and the scenarios they name."""
     parsed, problems, files = parse(target)
     if parsed is None:
         return TrialsOutcome(None, problems, files)
-    laid = {name: (one.scenario, one.program) for name, one in _laid(parsed.program).items()}
-    compiled, found = Tester(parsed.press(marks=True), parsed.program, _own(target), laid).compile()
+    compiled, found = trials_of(parsed.press(marks=True), parsed.program, _own(target))
     problems += found
     return TrialsOutcome(None if has_errors(problems) else compiled, problems, files)

@@ -16,7 +16,7 @@ from maniple.lower.game import Game
 from maniple.lower.removal import without_removed
 from maniple.model.build import build
 from maniple.model.definitions import Model
-from maniple.model.gather import Program
+from maniple.model.gather import Program, with_scenario
 from maniple.model.session import Session, problems_of
 from maniple.phrases import Vocabulary
 from maniple.source import Source
@@ -32,17 +32,40 @@ class Edition:
     assembler: Assembler
     document: doc.Document
 
-    def revalued(self, program: Program, scenario: str) -> tuple[Edition, Problems]:
-        """The same game as a scenario begins it that `only_values`, and what is wrong with the values."""
+    def revalued(self, variant: Variant) -> tuple[Edition, Problems]:
+        """The same game as a scenario begins it that gives only values, and what is wrong with them."""
         known = set(problems_of(self.assembler.session))
-        document = replace(self.assembler.revalued(self.document, program.values), scenario=scenario)
+        revalued = self.assembler.revalued(self.document, variant.program.values)
+        document = replace(revalued, scenario=variant.name)
         found = tuple(one for one in problems_of(self.assembler.session) if one not in known)
         return Edition(self.assembler, document), found
 
 
-def only_values(scenario: t.Scenario) -> bool:
-    """Whether a scenario changes nothing but the values with which a game begins."""
-    return all(isinstance(item, t.NewValue) for item in scenario.items)
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A scenario: the program that it makes of its game, and what is wrong with its changes."""
+
+    scenario: t.Scenario
+    program: Program
+    problems: Problems
+
+    @property
+    def name(self) -> str:
+        """The name of the scenario."""
+        return self.scenario.name.text
+
+    @property
+    def gives_only_values(self) -> bool:
+        """Whether it changes nothing but the values with which a game begins."""
+        return all(isinstance(item, t.NewValue) for item in self.scenario.items)
+
+
+def variants_of(program: Program) -> dict[str, Variant]:
+    """The scenarios of a program by their names."""
+    return {
+        scenario.name.text: Variant(scenario, *with_scenario(program, scenario, source))
+        for scenario, source in program.of(t.Scenario)
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +89,14 @@ class Press:
         assembler = Assembler(session, program, self.vocabulary, self.name)
         document = replace(assembler.lower(extra), scenario=scenario)
         return Edition(assembler, document), problems + problems_of(session)
+
+    def variant(
+        self, game: Edition, variant: Variant, extra: Callable[[Game], None] | None = None
+    ) -> tuple[Edition | None, Problems]:
+        """A scenario lowered, with what `extra` adds, or the game with other values if it gives no more."""
+        if variant.gives_only_values:
+            return game.revalued(variant)
+        return self.edition(variant.program, variant.name, extra)
 
     def _model(self, program: Program) -> tuple[Program, Model | None, Problems]:
         model, problems = build(program, self.source)

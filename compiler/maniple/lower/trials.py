@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from functools import partial
 
 from maniple.diagnostics import Diagnostic
-from maniple.ir import document as doc
 from maniple.ir import trials as tr
 from maniple.lower.assemble import Assembler
-from maniple.lower.editions import Press, only_values
+from maniple.lower.editions import Press, variants_of
 from maniple.lower.game import Game
 from maniple.lower.trial_items import TestLowerer
 from maniple.model.gather import Program
@@ -45,55 +44,30 @@ def misread_tests(assembler: Assembler, tests: tuple[Placed, ...]) -> tuple[Diag
     return tuple(problem for problem in problems_of(assembler.session) if problem not in known)
 
 
-@dataclass(frozen=True, slots=True)
-class Tester:
-    """Compiles the tests of a program, with one document for the base game and one for each scenario that
-    tests name. `own` are the sources whose tests are wanted: a set need not keep those of the game that it
-    changes. `scenarios` gives each scenario and the program that it makes.
+def trials_of(
+    press: Press, program: Program, own: tuple[str, ...]
+) -> tuple[tr.Trials | None, tuple[Diagnostic, ...]]:
+    """The tests of the sources `own`, with a document for the game as such and one for each scenario that
+    they name: a set need not keep the tests of the game that it changes.
     """
+    tests, variants = tests_of(program, own), variants_of(program)
+    number = {name: at for at, name in enumerate(tests)}
+    compiled: list[tr.Trial] = []
 
-    __test__ = False
+    def lower_tests(names: Iterable[str], game: Game) -> None:
+        placed = ((number[name], *one) for name in names for one in tests[name])
+        compiled.extend(TestLowerer(game, test, where, at).trial() for at, test, where in placed)
 
-    press: Press
-    program: Program
-    own: tuple[str, ...]
-    scenarios: Mapping[str, tuple[t.Scenario, Program]]
-
-    def compile(self) -> tuple[tr.Trials | None, tuple[Diagnostic, ...]]:
-        """All tests, grouped by the document they run on."""
-        tests = tests_of(self.program, self.own)
-        documents: list[doc.Document] = []
-        compiled: list[tr.Trial] = []
-        problems: tuple[Diagnostic, ...] = ()
-        for names in self._groups(tests):
-            first = len(documents)
-            placed = [(one, first + at) for at, name in enumerate(names) for one in tests[name]]
-            made, found = self._documents(names, placed, compiled)
-            problems += found
-            if made is None:
-                return None, problems
-            documents += made
-        return tr.Trials(tuple(documents), tuple(compiled)), problems
-
-    def _groups(self, names: Iterable[str]) -> list[list[str]]:
-        """The scenarios that share a lowering, the game as such with the first."""
-        sharing = [name for name in names if not name or only_values(self.scenarios[name][0])]
-        return [sharing, *([name] for name in names if name not in sharing)]
-
-    def _documents(
-        self, names: list[str], tests: list[tuple[Placed, int]], compiled: list[tr.Trial]
-    ) -> tuple[list[doc.Document] | None, tuple[Diagnostic, ...]]:
-        def lower_tests(game: Game) -> None:
-            compiled.extend(TestLowerer(game, *placed, number).trial() for placed, number in tests)
-
-        first, *others = names
-        program = self.scenarios[first][1] if first else self.program
-        edition, problems = self.press.edition(program, first, lower_tests)
+    scenarios = [variants[name] for name in tests if name]
+    sharing = [variant.name for variant in scenarios if variant.gives_only_values]
+    game, problems = press.edition(program, extra=partial(lower_tests, ("", *sharing)))
+    if game is None:
+        return None, problems
+    documents = [game.document]
+    for variant in scenarios:
+        edition, found = press.variant(game, variant, partial(lower_tests, (variant.name,)))
+        problems += found
         if edition is None:
             return None, problems
-        documents = [edition.document]
-        for name in others:
-            other, found = edition.revalued(self.scenarios[name][1], name)
-            problems += found
-            documents.append(other.document)
-        return documents, problems
+        documents.append(edition.document)
+    return tr.Trials(tuple(documents), tuple(compiled)), problems
