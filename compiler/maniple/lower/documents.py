@@ -14,19 +14,14 @@ from maniple.lower.depths import with_depths
 from maniple.lower.formats import armies_of
 from maniple.lower.game import Game
 from maniple.lower.readings import Sentences
-from maniple.lower.spaces import maps_of, present_name, zones_of
+from maniple.lower.spaces import maps_of, zones_of
 from maniple.lower.texts import texts_of
+from maniple.lower.variables import NewValues, globals_of, settings_of
 from maniple.model import problems
-from maniple.model.constants import constant
-from maniple.model.definitions import VariableDef
-from maniple.model.expressions import ExpressionReader
 from maniple.model.gather import Program
-from maniple.model.scope import Scope
-from maniple.model.session import RejectedError, Session
+from maniple.model.session import Session
 from maniple.model.tables import open_tables
-from maniple.model.types import zero
 from maniple.phrases import Vocabulary, say
-from maniple.source import Source
 from maniple.syntax import tree as t
 
 
@@ -37,7 +32,6 @@ class DocumentMaker:
         self.session = session
         open_tables(session)
         self.program = program
-        self.values = program.values
         self.name = name
         self.game = Game.of(session, program)
         self.sentences = Sentences(session, program, vocabulary)
@@ -64,8 +58,8 @@ class DocumentMaker:
             zones=zones_of(self.game),
             maps=maps_of(self.game),
             tables=tuple(self.session.tables.values()),
-            settings=tuple(self._setting(setting) for setting in model.settings.values()),
-            globals=self._globals(),
+            settings=settings_of(self.session, self.program.values),
+            globals=globals_of(self.session, self.program.values),
             queries=tuple(self._adjusted(query) for query in self.game.queries.values()),
             events=events,
             sites=tuple(self.game.sites),
@@ -76,11 +70,10 @@ class DocumentMaker:
             sources=tuple(source.name for source in self.session.sources),
         )
 
-    def revalued(self, document: doc.Document, values: list[tuple[t.NewValue, Source]]) -> doc.Document:
+    def revalued(self, document: doc.Document, values: NewValues) -> doc.Document:
         """The document with the settings and states as other values let them begin."""
-        self.values = values
-        settings = tuple(self._setting(setting) for setting in self.session.model.settings.values())
-        return replace(document, settings=settings, globals=self._globals())
+        settings, states = settings_of(self.session, values), globals_of(self.session, values)
+        return replace(document, settings=settings, globals=states)
 
     def _main(self) -> str:
         start = self.session.model.info.start
@@ -164,35 +157,6 @@ class DocumentMaker:
             if texts.language.text == language:
                 english = next((other for text, other, _ in texts.pairs if text == english), english)
         return english
-
-    def _setting(self, setting: VariableDef) -> doc.SettingInfo:
-        text = self.session.text(setting.text) if setting.text else ""
-        return doc.SettingInfo(setting.name, setting.type, self._initial(setting), text)
-
-    def _initial(self, variable: VariableDef) -> e.Value:
-        changed = [(value, where) for value, where in self.values if value.name.text == variable.name]
-        expr, source = (
-            (changed[-1][0].value, changed[-1][1]) if changed else (variable.value, variable.source)
-        )
-        if expr is None:
-            return zero(variable.type)
-        reader = ExpressionReader(self.session, source)
-        try:
-            typed = reader.coerce(reader.read(expr, Scope(), variable.type), variable.type, expr)
-            value = constant(typed.expr, self.session)
-            if value is None:
-                raise RejectedError(problems.not_a_constant(source, expr.span))
-        except RejectedError as rejected:
-            self.session.report(rejected)
-            return zero(variable.type)
-        return value
-
-    def _globals(self) -> tuple[doc.GlobalInfo, ...]:
-        states = [
-            doc.GlobalInfo(s.name, s.type, self._initial(s)) for s in self.session.model.states.values()
-        ]
-        laid = [doc.GlobalInfo(present_name(k), ty.SetOf(ty.Entity(k)), 0) for k in sorted(self.session.laid)]
-        return (*states, *laid)
 
     def _adjusted(self, query: doc.Query) -> doc.Query:
         adjusters = tuple(self.game.adjusters.get(query.name, ()))
