@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from maniple.legality.ground import ANY, Ground, State, TooLongError
 from maniple.legality.network import DOWN, UP
@@ -12,35 +12,43 @@ from maniple.legality.search import Walk, best_first, shortest_way
 
 def nearest(problem: Problem, states: int) -> Outcome:
     """The nearest solution, or that there is none, or neither if that takes more than `states` lists."""
-    if problem.empty:
-        return Outcome(None, proven=True)
-    ground = Ground(problem, states)
-    try:
-        found = best_first(ground)
-    except TooLongError:
-        return Outcome(None, proven=False, states=ground.made)
-    if found is None:
-        return Outcome(None, proven=True, states=ground.made)
-    placing = _Placing(ground, found)
-    try:
-        placing.settle()
-        settled = True
-    except TooLongError:
-        settled = False
-    return Outcome(Solution(placing.best, proven=True), proven=settled, states=ground.made)
+    return _outcome(problem, states, best_first, _first_of_equals)
 
 
 def any_near(problem: Problem, states: int) -> Outcome:
     """Some solution, by the shortest way to mend what is broken: perhaps not the nearest."""
+    return _outcome(problem, states, shortest_way, _as_found)
+
+
+def _outcome(
+    problem: Problem,
+    states: int,
+    search: Callable[[Ground], State | None],
+    settled: Callable[[Ground, State], Outcome],
+) -> Outcome:
+    """What a search comes to; `settled` tells what its solution is worth."""
     if problem.empty:
         return Outcome(None, proven=True)
     ground = Ground(problem, states)
     try:
-        found = shortest_way(ground)
+        found = search(ground)
     except TooLongError:
         return Outcome(None, proven=False, states=ground.made)
-    solution = None if found is None else Solution(ground.numbers(found), proven=False)
-    return Outcome(solution, proven=found is None, states=ground.made)
+    return Outcome(None, proven=True, states=ground.made) if found is None else settled(ground, found)
+
+
+def _as_found(ground: Ground, found: State) -> Outcome:
+    return Outcome(Solution(ground.numbers(found), proven=False), proven=False, states=ground.made)
+
+
+def _first_of_equals(ground: Ground, found: State) -> Outcome:
+    """Of the solutions that cost as much the one that comes first, if there is time to find it."""
+    placing, settled = _Placing(ground, found), True
+    try:
+        placing.settle()
+    except TooLongError:
+        settled = False
+    return Outcome(Solution(placing.best, proven=True), proven=settled, states=ground.made)
 
 
 class _Placing:
