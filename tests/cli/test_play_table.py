@@ -9,7 +9,7 @@ from rich.text import Text
 
 import maniple
 from maniple.cli.playing.cards import described
-from maniple.cli.playing.grid import Grid, pairs
+from maniple.cli.playing.grid import Grid, Pairs
 from maniple.cli.playing.table import table_of
 from maniple.interpreter import State
 
@@ -165,6 +165,6 @@ def test_a_grid_turns_before_it_cuts(width: int, lines: list[str]) -> None:
 
 
 def test_pairs_become_lines_where_there_is_no_room() -> None:
-    said = pairs([("your hand", "Eel, Pike, Roach"), ("sea", "4 hidden cards")])
+    said = Pairs([("your hand", "Eel, Pike, Roach"), ("sea", "4 hidden cards")])
     assert drawn(said, width=60).splitlines()[1] == "sea        4 hidden cards"
     assert drawn(said, width=30).splitlines()[1] == "sea  4 hidden cards"

@@ -30,14 +30,15 @@ def described(state: State, word: str, language: str) -> str:
 
 
 def _found(state: State, word: str, spelling: Spelling) -> Iterator[str]:
-    document, wanted = state.game.document, word.casefold()
-    for card in document.cards:
-        if wanted in card.name.casefold() or wanted in spelling.thing(card.name).casefold():
-            yield _card(state, card, spelling)
+    def is_meant(name: str) -> bool:
+        return any(word.casefold() in called.casefold() for called in (name, spelling.thing(name)))
+
+    document = state.game.document
+    yield from (_card(state, card, spelling) for card in document.cards if is_meant(card.name))
     for kind in document.kinds:
         if kind.places and kind.name == kind.root:
             for number, name in enumerate(kind.names):
-                if wanted in name.casefold() or wanted in spelling.thing(name).casefold():
+                if is_meant(name):
                     yield _thing(state, name, kind.name, number, spelling)
 
 

@@ -32,28 +32,22 @@ class Grid:
             yield _table(self.headings, self.rows)
             return
         names = [row[0].plain for row in self.rows]
-        said = zip(self.headings[1:], zip(*(row[1:] for row in self.rows), strict=True), strict=True)
-        turned = [(Text(heading), *cells) for heading, cells in said]
+        columns = zip(*(row[1:] for row in self.rows), strict=True)
+        turned = [(Text(head), *cells) for head, cells in zip(self.headings[1:], columns, strict=True)]
         if _fits((self.headings[0], *names), turned, options.max_width):
             yield _table((self.headings[0], *names), turned)
             return
         for row in self.rows:
             yield Text(row[0].plain, style="bold")
-            yield pairs(
-                (heading, cell.plain) for heading, cell in zip(self.headings[1:], row[1:], strict=True)
-            )
-
-
-def pairs(said: Iterable[tuple[str, str]]) -> Pairs:
-    """Names and what is said of each."""
-    return Pairs(tuple(said))
+            said = zip(self.headings[1:], row[1:], strict=True)
+            yield Pairs([(heading, cell.plain) for heading, cell in said])
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Two columns, or a line for each pair where the second column would be too narrow."""
+    """Names and what is said of each: two columns, or a line for each where that would be too narrow."""
 
-    said: tuple[tuple[str, str], ...]
+    said: Sequence[tuple[str, str]]
 
     def __rich_console__(self, _: Console, options: ConsoleOptions) -> RenderResult:
         """The pairs as they fit the window."""

@@ -38,6 +38,10 @@ class Spelling:
         """What a field, zone, kind or variable is called; without the colon that lines of the log read on."""
         return self.state.names.label(name, self.language).rstrip(": \u00a0\u202f")
 
+    def heading(self, key: str) -> str:
+        """What a field `Kind.name` is called."""
+        return self.label(key.rpartition(".")[2])
+
     def thing(self, name: str) -> str:
         """What a card, a place or a piece is called; players have the names that they gave themselves."""
         names = self.state.names
@@ -75,12 +79,10 @@ class Spelling:
 
     def card(self, card: dict[str, Any]) -> str:
         """A card with whatever of its state says something: `Horses (ready, wounds 2)`."""
+        shown = {key: value for key, value in card.items() if key != "name" and not is_blank(value)}
         marks = [
-            self.label(key.rpartition(".")[2])
-            if value is True
-            else f"{self.label(key.rpartition('.')[2])} {self.field(key, value)}"
-            for key, value in card.items()
-            if key != "name" and not is_blank(value)
+            self.heading(key) if value is True else f"{self.heading(key)} {self.field(key, value)}"
+            for key, value in shown.items()
         ]
         name = self.thing(card["name"])
         return f"{name} ({', '.join(marks)})" if marks else name
@@ -97,9 +99,10 @@ class Spelling:
         family, members = self._zones[key]
         domains = list(zip(family.owners, members, strict=True))
         owner = domains.pop(0)[1] if family.owners[:1] == (PLAYER,) else None
-        said = self.label(family.name)
+        said, read = self.label(family.name), self.state.names.read
         if domains:
-            said += f" ({', '.join(self._member(domain, member) for domain, member in domains)})"
+            keys = (read(self._domain(name), member, self.language) for name, member in domains)
+            said += f" ({', '.join(keys)})"
         if owner is None:
             return said
         own = owner == self.seat
@@ -136,17 +139,16 @@ class Spelling:
     def _hidden(self, count: int) -> str:
         return self.say("1 hidden card" if count == 1 else "hidden cards", count=count)
 
-    def _member(self, domain: str, member: int) -> str:
-        type_ = Word(domain) if domain in self.universe.words else Entity(domain)
-        return self.state.names.read(type_, member, self.language)
+    def _domain(self, name: str) -> Type:
+        """The type of the members of a domain."""
+        return Word(name) if name in self.universe.words else Entity(name)
 
     def _members(self, names: str, domains: tuple[str, ...]) -> str:
         """Members of domains, as `left` or `Ann, left`, in the reader's language."""
         if len(domains) > 1:
             pairs = zip(names.split(", "), domains, strict=False)
             return ", ".join(self._members(name, (domain,)) for name, domain in pairs)
-        type_ = Word(domains[0]) if domains[0] in self.universe.words else Entity(domains[0])
-        return self._named(names, type_)
+        return self._named(names, self._domain(domains[0]))
 
     def _mark(self, said: str, value: Any, type_: Type) -> str:
         return said if value is True else f"{said} {self.value(value, type_)}"

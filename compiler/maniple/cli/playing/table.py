@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from maniple.cli.playing.grid import Grid, pairs
+from maniple.cli.playing.grid import Grid, Pairs
 from maniple.cli.playing.spelling import Spelling, is_blank
 from maniple.ir.expressions import Field
 from maniple.ir.types import Int
@@ -79,31 +79,32 @@ def _kept(spelling: Spelling) -> set[str]:
 def _players(seen: dict[str, Any], spelling: Spelling, columns: dict[str, dict[str, Any]]) -> RenderableType:
     """A row for each player: the fields, and how many cards lie where others cannot look."""
     counts = _counts(seen, spelling)
-    headings = [spelling.label(key.rpartition(".")[2]) for key in columns]
     members = list(dict.fromkeys(name for values in columns.values() for name in values))
     rows = [
         (
             _title(name, seen, spelling),
-            *(Text(spelling.field(key, values.get(name))) for key, values in columns.items()),
+            *_cells(name, spelling, columns),
             *(Text(str(held.get(name, 0))) for held in counts.values()),
         )
         for name in members or seen["players"]
     ]
+    headings = map(spelling.heading, columns)
     return Grid(("", *headings, *(spelling.label(family) for family in counts)), rows)
 
 
 def _things(root: str, spelling: Spelling, columns: dict[str, dict[str, Any]]) -> RenderableType:
     """A row for each thing of another kind of which a field says something."""
     rows = [
-        (
-            Text(spelling.thing(name)),
-            *(Text(spelling.field(key, values.get(name))) for key, values in columns.items()),
-        )
+        (Text(spelling.thing(name)), *_cells(name, spelling, columns))
         for name in dict.fromkeys(name for values in columns.values() for name in values)
         if not all(is_blank(values.get(name)) for values in columns.values())
     ]
-    headings = (spelling.label(root), *(spelling.label(key.rpartition(".")[2]) for key in columns))
-    return Grid(headings, rows)
+    return Grid((spelling.label(root), *map(spelling.heading, columns)), rows)
+
+
+def _cells(name: str, spelling: Spelling, columns: dict[str, dict[str, Any]]) -> list[Text]:
+    """What the fields say of one thing."""
+    return [Text(spelling.field(key, values.get(name))) for key, values in columns.items()]
 
 
 def _title(name: str, seen: dict[str, Any], spelling: Spelling) -> Text:
@@ -140,4 +141,4 @@ def _zones(seen: dict[str, Any], spelling: Spelling) -> Iterator[RenderableType]
         if key != BOX and zone["count"] and not others:
             rows.append((spelling.zone(key), spelling.contents(zone)))
     if rows:
-        yield pairs(rows)
+        yield Pairs(rows)
