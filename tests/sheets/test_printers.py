@@ -73,3 +73,19 @@ def test_the_calibration_sheet_has_two_sides_and_its_lengths(language: str, pape
 def test_the_calibration_sheet_is_not_cut_off(paper: str) -> None:
     with pytest.raises(SizeError, match="140 x 190 mm"):
         calibration(paper_size(paper), "en", Printer(), lettering(), font_bytes)
+
+
+def test_profiles_that_were_written_by_hand_stay(tmp_path: Path) -> None:
+    file = tmp_path / "printers.toml"
+    file.write_text('["at the \\"school\\"".back]\nright = 1\n')
+    store_printer(file, "office", dict([measured("back=0.5,0")]))
+    assert read_printer(file, 'at the "school"').back == Fault(1_000, 0)
+    assert read_printer(file, "office").back == Fault(500, 0)
+
+
+def test_a_file_that_cannot_be_used_is_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "printers.toml"
+    file.write_text("[home.back]\nright = 'far'\n")
+    with pytest.raises(PrinterError, match="home"):
+        store_printer(file, "office", {})
+    assert file.read_text() == "[home.back]\nright = 'far'\n"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from maniple.cli import exits
+from maniple.cli.outputs import write
 from maniple.cli.targets import GameArgument, found, loaded, show
 
 if TYPE_CHECKING:
@@ -45,11 +46,7 @@ def _write(name: str, output: Path) -> None:
 
     game = loaded(name)
     path = output / f"{game.document.game}.json"
-    try:
-        output.mkdir(parents=True, exist_ok=True)
-        path.write_text(to_json(game.document), encoding="utf-8", newline="\n")
-    except OSError as failure:
-        exits.misuse(f"{path} cannot be written: {failure.strerror or failure}")
+    write(path, to_json(game.document), make_folder=True)
     print(f"{path}: {game.document.title}, version {short(game.digest)}")
 
 

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from maniple.cli import exits
+from maniple.cli.outputs import why_not
 from maniple.cli.targets import ENDING, PathsArgument, show, targets
 from maniple.resources import game_folders
+from maniple.writing import write_whole
 
 if TYPE_CHECKING:
     from maniple.diagnostics import Diagnostic
@@ -81,14 +83,10 @@ def _format(path: Path, write: bool) -> tuple[bool, Sequence[Diagnostic]]:
 
 def _replace(path: Path, text: str) -> None:
     """Write the whole file or nothing: an interrupted run must not cost anybody a source."""
-    beside = path.with_name(f".{path.name}.formatted")
     try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
-        beside.chmod(path.stat().st_mode)
-        beside.replace(path)
+        write_whole(path, text)
     except OSError as failure:
-        beside.unlink(missing_ok=True)
-        exits.misuse(f"{path} cannot be written: {failure.strerror or failure}")
+        exits.misuse(f"{path} cannot be written: {why_not(path, failure)}")
 
 
 def _format_input() -> None:

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from maniple.cli import exits
+from maniple.cli.outputs import why_not
 from maniple.cli.targets import ENDING, complete_game, found, loaded
 from maniple.resources import game_folders
+from maniple.writing import write_whole
 
 if TYPE_CHECKING:
     from maniple.cli.samples import Sample
@@ -41,9 +43,9 @@ def new(
         sample = _first_that_plays(path, target, document, used)
         if sample is None:
             exits.stop(f"no set for {game} was found that compiles and plays", exits.PROBLEMS)
-        readme.write_text(_readme(path, document, sample), encoding="utf-8", newline="\n")
+        write_whole(readme, _readme(path, document, sample))
     except OSError as failure:
-        exits.misuse(f"{directory} cannot be written: {failure.strerror or failure}")
+        exits.misuse(f"{directory} cannot be written: {why_not(directory, failure)}")
     print(f"{path}\n{readme}\nNext: maniple play {path}")
 
 
@@ -52,7 +54,7 @@ def _first_that_plays(path: Path, target: Target, document: Document, used: str)
     from maniple.cli.samples import samples
 
     for sample in samples(target, document, used):
-        path.write_text(sample.text, encoding="utf-8", newline="\n")
+        write_whole(path, sample.text)
         if _plays(path):
             return sample
     path.unlink()

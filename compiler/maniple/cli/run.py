@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +12,7 @@ import typer
 
 from maniple.cli import exits
 from maniple.cli.army_warnings import illegal
+from maniple.cli.outputs import write
 from maniple.cli.places import rules_broke
 from maniple.cli.tables import (
     SEED_LIMIT,
@@ -23,7 +25,7 @@ from maniple.cli.tables import (
     settings,
     started,
 )
-from maniple.cli.targets import GameArgument, loaded
+from maniple.cli.targets import GameArgument, found, loaded
 from maniple.cli.terminal import console, progress
 
 if TYPE_CHECKING:
@@ -62,7 +64,7 @@ def run(
             state = started(game, rules, table, (seed + number) % (SEED_LIMIT + 1), log=False)
             if number == 0:
                 _judged(state.game.document, table, strict)
-            matches.append(_played(game, state, _seated(bots, state.players), trace))
+            matches.append(_played(game, state, _seated(bots, state.players), trace, table.armies))
             advance()
     _tell(matches, json_)
 
@@ -76,7 +78,9 @@ def _judged(document: Document, table: Table, strict: bool) -> None:
         raise typer.Exit(exits.PROBLEMS)
 
 
-def _played(name: str, state: State, bots: tuple[str, ...], trace: Path | None) -> dict[str, Any]:
+def _played(
+    name: str, state: State, bots: tuple[str, ...], trace: Path | None, brought: Iterable[str]
+) -> dict[str, Any]:
     from maniple.cli.matches import match_data, play_out, unfinished
     from maniple.interpreter import RulesFault
 
@@ -87,7 +91,7 @@ def _played(name: str, state: State, bots: tuple[str, ...], trace: Path | None) 
     if unfinished(match):
         exits.stop(f"the game was broken off after {match.decisions} decisions", exits.PROBLEMS)
     if trace is not None:
-        _write_trace(match, trace)
+        _write_trace(match, trace, (*found(name).paths, *map(Path, brought)))
     return match_data(match)
 
 
@@ -104,13 +108,10 @@ def _seated(bots: str, players: int) -> tuple[str, ...]:
     return tuple(named * players if len(named) == 1 else named)
 
 
-def _write_trace(match: Match, path: Path) -> None:
+def _write_trace(match: Match, path: Path, read: Iterable[Path]) -> None:
     from maniple.interpreter.traces import trace, trace_text
 
-    try:
-        path.write_text(trace_text(trace(match.state)), encoding="utf-8", newline="\n")
-    except OSError as failure:
-        exits.misuse(f"{path} cannot be written: {failure.strerror or failure}")
+    write(path, trace_text(trace(match.state)), read)
 
 
 def _tell(matches: list[dict[str, Any]], as_json: bool) -> None:

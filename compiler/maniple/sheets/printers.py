@@ -11,17 +11,21 @@ A profile is a table of the user's file of printers, one table a side:
 
 from __future__ import annotations
 
+import json
 import math
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 from maniple.sheets.paper import Size, micrometres
+from maniple.writing import write_whole
 
 FARTHEST = 20.0
 NARROWEST, WIDEST = 90.0, 110.0
 SIDES = ("front", "back")
 PARTS = ("right", "up", "width", "height")
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class PrinterError(ValueError):
@@ -65,10 +69,8 @@ def read_printer(file: Path, name: str) -> Printer:
     if name not in profiles:
         has = ", ".join(profiles) or "none"
         raise PrinterError(f"there is no profile of a printer `{name}` in {file}; it has {has}")
-    sides = profiles[name]
-    if not isinstance(sides, dict):
-        raise PrinterError(f"{file}: `{name}` is no table")
-    return Printer(name, *(_fault(sides.get(side, {}), f"{file}: [{name}.{side}]") for side in SIDES))
+    sides = _sides(file, name, profiles[name])
+    return Printer(name, *(sides.get(side, Fault()) for side in SIDES))
 
 
 def measured(text: str) -> tuple[str, Fault]:
@@ -88,16 +90,15 @@ def measured(text: str) -> tuple[str, Fault]:
 
 def store_printer(file: Path, name: str, faults: dict[str, Fault]) -> None:
     """Write what was measured into the user's file; other profiles in it stay. Raises `PrinterError`."""
-    if not name.replace("-", "").replace("_", "").isalnum() or not name.isascii():
+    if not _BARE.fullmatch(name):
         raise PrinterError(f"`{name}` is no name of a printer: letters, digits, `-` and `_`")
-    profiles = _read(file) if file.exists() else {}
-    known = profiles.get(name)
-    profiles[name] = {
-        **(known if isinstance(known, dict) else {}),
-        **{s: _table(f) for s, f in faults.items()},
-    }
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(_written(profiles), encoding="utf-8", newline="\n")
+    known = {each: _sides(file, each, sides) for each, sides in _read(file).items()}
+    known[name] = {**known.get(name, {}), **faults}
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, _written(known))
+    except OSError as failure:
+        raise PrinterError(f"{file} cannot be written: {failure.strerror or failure}") from None
 
 
 def _read(file: Path) -> dict[str, object]:
@@ -107,6 +108,15 @@ def _read(file: Path) -> dict[str, object]:
         return {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
         raise PrinterError(f"{file} cannot be read: {failure}") from None
+
+
+def _sides(file: Path, name: str, sides: object) -> dict[str, Fault]:
+    if not isinstance(sides, dict):
+        raise PrinterError(f"{file}: `{name}` is no table")
+    for side in sides:
+        if side not in SIDES:
+            raise PrinterError(f"{file}: `{name}` has `{side}`; a printer has {' and '.join(SIDES)}")
+    return {side: _fault(values, f"{file}: [{name}.{side}]") for side, values in sides.items()}
 
 
 def _fault(values: object, where: str) -> Fault:
@@ -130,9 +140,15 @@ def _table(fault: Fault) -> dict[str, float]:
     return dict(zip(PARTS, (fault.right / 1000, fault.up / 1000, fault.width, fault.height), strict=True))
 
 
-def _written(profiles: dict[str, object]) -> str:
+def _written(profiles: dict[str, dict[str, Fault]]) -> str:
     lines: list[str] = []
     for name, sides in profiles.items():
-        for side, values in sides.items() if isinstance(sides, dict) else ():
-            lines += [f"[{name}.{side}]", *(f"{part} = {value}" for part, value in values.items()), ""]
+        for side, fault in sides.items():
+            # In quotes, for a name that was written by hand may be any.
+            lines += [f"[{_quoted(name)}.{side}]"]
+            lines += [*(f"{part} = {value}" for part, value in _table(fault).items()), ""]
     return "\n".join(lines)
+
+
+def _quoted(name: str) -> str:
+    return name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)

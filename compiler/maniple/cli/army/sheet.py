@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from maniple.cli import exits
 from maniple.cli.army.rules import Rules
+from maniple.cli.outputs import write
 
 if TYPE_CHECKING:
     from maniple.ir.lists import Army
@@ -31,10 +32,7 @@ def print_sheets(answers: Sequence[Answer], rules: Rules, path: Path) -> None:
         exits.misuse('`--pdf` needs more than is installed: `pip install "maniple[print]"`')
     with told():
         data = _pdf(answers, rules)
-    try:
-        path.write_bytes(data)
-    except OSError as failure:
-        exits.misuse(f"{path} cannot be written: {failure.strerror or failure}")
+    write(path, data, (Path(answer.source) for answer in answers))
 
 
 def _pdf(answers: Sequence[Answer], rules: Rules) -> bytes:

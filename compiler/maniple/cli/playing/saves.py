@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from maniple.cli.outputs import put
 from maniple.interpreter import RecordError
 from maniple.ir.problems import DocumentError
 from maniple.ir.reading import read_json
@@ -28,9 +29,9 @@ class SavedGame:
 
 
 def write_game(path: Path, state: State, people: Iterable[int]) -> None:
-    """Write a game down. Raises `OSError`."""
+    """Write a game down. Raises `OutputError`."""
     data = {"kind": KIND, "people": sorted(people), "position": state.save()}
-    path.write_text(json.dumps(data, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
+    put(path, json.dumps(data, ensure_ascii=False) + "\n")
 
 
 def read_game(path: Path) -> SavedGame:

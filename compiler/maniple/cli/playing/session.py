@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maniple.cli.outputs import OutputError
 from maniple.cli.playing.answers import COMMANDS, Chosen, Command, Unclear, are_numbers, understood
 from maniple.cli.playing.cards import described
 from maniple.cli.playing.saves import write_game
@@ -149,8 +150,8 @@ class Session:
             return
         try:
             write_game(Path(name), self.state, self.people)
-        except OSError as failure:
-            self._say("not written", file=name, why=failure.strerror or failure)
+        except OutputError as failure:
+            self._say("not written", file=name, why=failure.why)
         else:
             self._say("saved", file=name)
 

@@ -27,16 +27,20 @@ def sheets(printing: Printing) -> None:
 
     watched = Watched()
     lock, diff = printing.asked.lock, printing.asked.diff
+    path = printing.output("-diff.pdf" if diff else ".pdf")
+    if lock is not None and lock.resolve() == path.resolve():
+        exits.misuse(f"`--lock` and `--output` name the same file, {path}")
     pieces = printing.wanted(watched.passing(printing.pieces(), keep=lock is not None))
     press = Press(printing.job(), printing.lettering, font_bytes)
     data = press.print(pieces if diff is None else _compared(printing, pieces, diff))
     watched.end_if_wrong()
+    if press.pages:
+        printing.write(path, data)
     if lock is not None:
-        _write(lock, lock_text(lock_of(watched.kept)).encode())
+        # After what it is about: a lock says that this was printed.
+        printing.write(lock, lock_text(lock_of(watched.kept)))
     if not press.pages:
         nothing()
-    path = printing.output("-diff.pdf" if diff else ".pdf")
-    _write(path, data)
     print(f"{path}: {press.what_is_on_them()}, {_size(data)}")
 
 
@@ -47,7 +51,7 @@ def calibration_sheet(printing: Printing) -> None:
 
     data = calibration(printing.paper, printing.asked.lang, printing.printer, printing.lettering, font_bytes)
     path = printing.asked.output or Path("output") / f"calibration-{printing.asked.paper}.pdf"
-    _write(path, data)
+    printing.write(path, data)
     print(f"{path}: a sheet to be printed on both sides at 100 %")
 
 
@@ -59,7 +63,7 @@ def pictures(printing: Printing, dpi: int) -> None:
     if not pieces:
         nothing()
     folder = printing.output("")
-    written = _write_pictures(folder, pieces, _rendered(printing, pieces, dpi))
+    written = _write_pictures(printing, folder, pieces, _rendered(printing, pieces, dpi))
     print(f"{folder}: {written} pictures of {len(pieces)} faces at {dpi} dpi")
 
 
@@ -83,7 +87,8 @@ def for_a_shop(printing: Printing, profile: Profile) -> None:
             _pages_for_a_shop(printing, pieces)
         case "pictures":
             folder = printing.output("")
-            written = _write_pictures(folder, pieces, _rendered(printing, pieces, profile.dpi))
+            drawn = _rendered(printing, pieces, profile.dpi)
+            written = _write_pictures(printing, folder, pieces, drawn)
             print(f"{folder}: {written} pictures")
         case "tabletop":
             _tabletop(printing, pieces, profile.dpi)
@@ -103,7 +108,7 @@ def _pages_for_a_shop(printing: Printing, pieces: Iterable[Piece]) -> None:
 
     data = single_pages(in_order(), _singles(printing, "cmyk"), font_bytes)
     path = printing.output(".pdf")
-    _write(path, data)
+    printing.write(path, data)
     print(f"{path}: a page a face, {_size(data)}")
 
 
@@ -118,7 +123,7 @@ def _tabletop(printing: Printing, pieces: list[Piece], dpi: int) -> None:
     folder = printing.output("")
     files = object_of(printing.title(), cards, printing.asked.address)
     for file in files:
-        _write(folder / file.name, file.data)
+        printing.write(folder / file.name, file.data)
     print(f"{folder}: {len(files) - 1} pictures and the save object {files[-1].name}")
 
 
@@ -138,7 +143,10 @@ def _rendered(
 
 
 def _write_pictures(
-    folder: Path, pieces: list[Piece], images: Iterator[tuple[Image.Image, Image.Image | None]]
+    printing: Printing,
+    folder: Path,
+    pieces: list[Piece],
+    images: Iterator[tuple[Image.Image, Image.Image | None]],
 ) -> int:
     written = 0
     for number, (piece, sides) in enumerate(zip(pieces, images, strict=True), 1):
@@ -147,7 +155,8 @@ def _write_pictures(
             if image is not None:
                 stream = BytesIO()
                 image.save(stream, "PNG")
-                _write(folder / f"{number:03d}-{name}-x{piece.copies}-{side}.png", stream.getvalue())
+                path = folder / f"{number:03d}-{name}-x{piece.copies}-{side}.png"
+                printing.write(path, stream.getvalue())
                 written += 1
     return written
 
@@ -166,14 +175,6 @@ def _compared(printing: Printing, pieces: Iterable[Piece], before: Path) -> Iter
 
     lock = read_lock(before)
     return compared(list(pieces), lock, printing.lettering, printing.asked.lang)
-
-
-def _write(path: Path, data: bytes) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError as failure:
-        exits.misuse(f"{path} cannot be written: {failure.strerror or failure}")
 
 
 def _size(data: bytes) -> str:

@@ -10,8 +10,10 @@ import typer
 
 from maniple.cli import exits
 from maniple.cli.armies import armies_named
+from maniple.cli.outputs import write
 from maniple.cli.places import Places
 from maniple.cli.printing.folders import folders_of
+from maniple.cli.printing.inputs import inputs
 from maniple.cli.printing.options import Backs
 from maniple.cli.targets import found, show
 from maniple.cli.terminal import progress
@@ -39,6 +41,8 @@ class Printing:
         self.asked = asked
         self.game = game
         self.document = document
+        self.paths = found(game).paths
+        self.folders = folders_of(self.paths, document)
         self.army: Army | str = next(iter(armies_named([asked.army] if asked.army else [], document)), "")
         self.profile: Profile | None = profile(asked.profile) if asked.profile else None
         self.paper: Size = paper_size(asked.paper)
@@ -94,6 +98,10 @@ class Printing:
             printer=self.printer,
         )
 
+    def write(self, path: Path, data: bytes | str) -> None:
+        """Write a file whole. Ends the command if that cannot be, or if the print is made of that file."""
+        write(path, data, inputs(self.asked, self.paths, self.folders, path), make_folder=True)
+
     def output(self, ending: str) -> Path:
         """Where to write: what was named, else a name in `output` that tells what it is."""
         if self.asked.output is not None:
@@ -137,11 +145,9 @@ class Printing:
         card = card_size(self.asked.size) if self.asked.size else None
         if self.profile is not None:
             card = self.profile.size
-        paths = found(self.game).paths
-        places = Places(paths)
+        places = Places(self.paths)
         sources = {name: places.source(name) for name in self.document.sources}
-        folders = folders_of(paths, self.document)
-        edition = Edition(self.document, self.asked.lang, card, self.bleed, sources, folders)
+        edition = Edition(self.document, self.asked.lang, card, self.bleed, sources, self.folders)
         return edition.keeping(self.profile.safe) if self.profile else edition
 
     def _printer(self) -> Printer:
