@@ -9,10 +9,11 @@ from typing import Any
 from maniple.ir.decoding import record_decoder
 from maniple.ir.digest import DIGEST, LAYOUT, digest_of
 from maniple.ir.document import VERSION, Document
-from maniple.ir.encoding import record_encoder
+from maniple.ir.encoding import encoded_parts, record_encoder
 from maniple.ir.layout_table import layout_tables
 from maniple.ir.problems import DocumentError, wrong_shape
 from maniple.ir.scenarios import apart, together
+from maniple.ir.shapes import parts
 
 # More levels than rules need, and few enough for every reader that follows them by recursion.
 DEPTH_LIMIT = 200
@@ -26,7 +27,9 @@ _SPREAD = {"texts": 2, LAYOUT: 2, _SCENARIOS: 3}
 def encode(document: Document) -> dict[str, Any]:
     """The document as a JSON object, with its digest."""
     game = _whole(document)
-    scenarios = {name: apart(_whole(document.scenarios[name]), game) for name in sorted(document.scenarios)}
+    scenarios = {
+        name: apart(_own(document.scenarios[name], document), game) for name in sorted(document.scenarios)
+    }
     data = {_VERSION: document.maniple, **game, **({_SCENARIOS: scenarios} if scenarios else {})}
     check_depth(data)
     return {_VERSION: document.maniple, DIGEST: digest_of(data), **data}
@@ -79,6 +82,16 @@ def _whole(document: Document) -> dict[str, Any]:
     plain = replace(document, scenarios={}, maniple=VERSION)
     data: dict[str, Any] = record_encoder("Document")(plain)
     return data
+
+
+def _own(scenario: Document, document: Document) -> dict[str, Any]:
+    """The scenario without what is the very same as in the game."""
+    named = [part.name for part in parts("Document") if part.name not in (_VERSION, _SCENARIOS)]
+    return encoded_parts(
+        "Document",
+        scenario,
+        [name for name in named if getattr(scenario, name) is not getattr(document, name)],
+    )
 
 
 def _scenario(name: str, difference: Any, game: dict[str, Any]) -> Document:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache, partial
 from typing import Any, TypeAlias
 
@@ -70,6 +70,15 @@ def record_encoder(record: Record) -> Encoder:
             if not is_left_out(part, found := getattr(value, part.name))
         }
     )
+
+
+def encoded_parts(record: Record, value: Any, names: Collection[str]) -> dict[str, Any]:
+    """Some fields of a record as JSON, by their names, also those at their defaults."""
+    return {
+        part.name: encoder(part.shape)(getattr(value, part.name))
+        for part in parts(record)
+        if part.name in names
+    }
 
 
 def is_left_out(part: Part, value: Any) -> bool:

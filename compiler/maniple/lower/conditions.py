@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeVar
 
 from maniple.ir import expressions as e
@@ -173,8 +174,13 @@ def _allowed(condition: ln.Condition) -> frozenset[int] | None:
     """The numbers of copies that a condition on one card allows, None if settings decide."""
     match condition:
         case ln.Each((_,), comparison, e.Const(int(bound))):
-            return frozenset(n for n in range(MOST + 1) if holds(n, comparison, bound))
+            return _numbers(comparison, bound)
     return None
+
+
+@cache
+def _numbers(comparison: str, bound: int) -> frozenset[int]:
+    return frozenset(n for n in range(MOST + 1) if holds(n, comparison, bound))
 
 
 def _of_allowed(card: int, allowed: frozenset[int], otherwise: ln.Condition) -> ln.Condition:
