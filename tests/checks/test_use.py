@@ -21,7 +21,7 @@ DECLARED = {
     "Mood": ("words Mood { glad, sad }", "let mood = glad"),
     "round": ("state round: 0..9", "if round > 3 { stop }"),
     "coins": ("kind Player { state coins: 0..9 }", "for each p in players where p.coins > 3 { stop }"),
-    "ability dawn": (
+    "dawn": (
         SLEEPER + "ability dusk { after day }\nunit Velites { dusk \"Rest.\" }",
         "",
     ),

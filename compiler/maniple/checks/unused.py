@@ -37,8 +37,8 @@ def _declared(tree: t.Declaration, source: Source) -> Iterator[Declared]:
             yield "table", name.text, Label(source, name.span)
         case t.Setting(name=name):
             yield "setting", name.text, Label(source, name.span)
-        case t.AbilityKind(name=name, span=span):
-            yield "ability", name, Label(source, Span(span.start, span.start + len("ability ") + len(name)))
+        case t.AbilityKind(name=name):
+            yield "ability", name.text, Label(source, name.span)
         case t.Phrase(texts=texts, span=span):
             yield (
                 "phrase",

@@ -57,4 +57,4 @@ def _entries(subject: Subject) -> Iterator[tuple[str, int]]:
             yield option.name.text, len(option.slots)
         for kind, _ in trees.of(t.AbilityKind):
             if kind.menu is not None:
-                yield kind.name, 1  # the card that bears the ability
+                yield kind.name.text, 1  # the card that bears the ability

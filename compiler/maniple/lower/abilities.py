@@ -61,7 +61,7 @@ class AbilityLowerer:
             self.session.report(rejected)
 
     def _name(self, use: AbilityUse, what: str) -> str:
-        return f"{use.kind.name} of {use.thing.name} {use.number} {what}".strip()
+        return f"{use.kind.name.text} of {use.thing.name} {use.number} {what}".strip()
 
     def _in_kind(self, use: AbilityUse, test: t.Expr, scope: Scope) -> e.Expr:
         """A condition of the ability kind, read where the kind is declared."""
@@ -88,7 +88,7 @@ class AbilityLowerer:
             you = Typed(owner, PLAYER)
             scope = scope.bind("you", you).bind("your", you)
             players = ()
-        strength = self.game.strength(use.kind.name, you.expr)
+        strength = self.game.strength(use.kind.name.text, you.expr)
         return Bearing(scope, strength, (copies, *players)), this, you
 
     def _body_speaks_of_you(self, use: AbilityUse) -> bool:
@@ -156,7 +156,7 @@ class AbilityLowerer:
     ) -> None:
         event = event_of(self.game, moment.event.verb, reader.source)
         lowerer, _ = open_procedure(self.game, name, reader.source, (), name, body or use.item.block)
-        lowerer.ability_kind = use.kind.name
+        lowerer.ability_kind = use.kind.name.text
         pattern = read_pattern(reader, event, moment.event, bearing.scope)
         when = condition_of(
             lowerer, (*bearing.tests, *pattern.tests), moment.when, pattern.names, bearing.scope
@@ -211,7 +211,7 @@ class AbilityLowerer:
         name = self._name(use, "")
         parameters = (ParameterDef("", "this", ty.Entity(use.thing.kind)), ParameterDef("by", "you", PLAYER))
         lowerer, scope = open_procedure(self.game, name, use.source, parameters, name, use.item.block)
-        lowerer.ability_kind = use.kind.name
+        lowerer.ability_kind = use.kind.name.text
         you = scope.get("you")
         assert isinstance(you, Typed)
         self._body(lowerer, use, scope.bind("your", you))
@@ -224,7 +224,7 @@ class AbilityLowerer:
         """
         begins = use.kind.first is None or all(isinstance(step, t.Become) for step in use.kind.first.steps)
         return CardOption(
-            use.kind.name,
+            use.kind.name.text,
             use.thing.mask,
             use.thing.kind,
             self._name(use, ""),

@@ -111,7 +111,7 @@ class DocumentMaker:
         by_thing: dict[tuple[str, int], list[doc.Ability]] = {}
         for use in self.uses:
             by_thing.setdefault((use.thing.name, use.thing.first), []).append(
-                doc.Ability(use.kind.name, self._ability_text(use))
+                doc.Ability(use.kind.name.text, self._ability_text(use))
             )
         cards = []
         for things in model.things.values():

@@ -52,7 +52,7 @@ def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnos
         events=_events(program, names),
         tables={table.name.text: (table, where) for table, where in program.of(t.Table)},
         payments=_payments(program),
-        abilities={ability.name: (ability, where) for ability, where in program.of(t.AbilityKind)},
+        abilities={ability.name.text: (ability, where) for ability, where in program.of(t.AbilityKind)},
         word_values=universe.word_values,
         table_types={
             table.name.text: type

@@ -210,9 +210,7 @@ _GROUPS: tuple[tuple[str, tuple[type[t.Declaration], ...]], ...] = (
 
 
 def _name_of(declaration: t.Declaration) -> t.Name | None:
-    """The name under which something is declared; an ability kind goes by its words."""
-    if isinstance(declaration, t.AbilityKind):
-        return t.Name(declaration.name, declaration.span)
+    """The name under which something is declared."""
     name = getattr(declaration, "name", None)
     return name if isinstance(name, t.Name) else None
 

@@ -101,7 +101,7 @@ def _kind(source: Source, kind: t.AbilityKind, names: tuple[tuple[str, str, str]
     code = " ".join(source.slice(kind.span).split())
     told = code[code.find("{") + 1 : -1].strip() if code.endswith("}") else ""
     return AbilityKind(
-        kind.name, tuple((code, text) for code, name, text in names if name == kind.name), told
+        kind.name.text, tuple((code, text) for code, name, text in names if name == kind.name.text), told
     )
 
 

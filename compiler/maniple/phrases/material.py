@@ -45,7 +45,7 @@ def gather(files: Iterable[t.File]) -> Material:
         words=tuple((source, part) for source, part in declared if isinstance(part, t.Words)),
         names=tuple(_names([part for _, part in declared], dict(kinds), texts)),
         kinds=kinds,
-        abilities=tuple(part.name for _, part in declared if isinstance(part, t.AbilityKind)),
+        abilities=tuple(part.name.text for _, part in declared if isinstance(part, t.AbilityKind)),
         texts=texts,
     )
 

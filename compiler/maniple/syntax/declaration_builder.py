@@ -148,7 +148,7 @@ class RuleBuilder(StepBuilder):
             return t.MenuSlot(preposition, inner)
         return t.Parameter(preposition, inner.name, inner.type, inner.span)
 
-    def ability(self, meta: Meta, name: str, items: tuple[tuple[str, Any], ...]) -> t.AbilityKind:
+    def ability(self, meta: Meta, name: t.Name, items: tuple[tuple[str, Any], ...]) -> t.AbilityKind:
         one = {key: value for key, value in items if key != "moment"}
         moments = tuple(value for key, value in items if key == "moment")
         menu, menu_when = one.get("option", (None, None))
@@ -163,14 +163,14 @@ class RuleBuilder(StepBuilder):
             span_of(meta),
         )
 
-    def ability_name(self, meta: Meta, name: Token) -> str:
-        return str(name)
+    def ability_name(self, meta: Meta, name: Token) -> t.Name:
+        return name_of(name)
 
-    def when_name(self, meta: Meta, name: Token) -> str:
-        return f"when {name}"
+    def when_name(self, meta: Meta, name: Token) -> t.Name:
+        return t.Name(f"when {name}", span_of(meta))
 
-    def ability_names(self, meta: Meta, *names: str) -> tuple[str, ...]:
-        return names
+    def ability_names(self, meta: Meta, *names: t.Name) -> tuple[str, ...]:
+        return tuple(name.text for name in names)
 
     def ability_items(self, meta: Meta, *items: tuple[str, Any]) -> tuple[tuple[str, Any], ...]:
         return items
@@ -194,7 +194,7 @@ class RuleBuilder(StepBuilder):
         return "answers", call
 
     def priority(self, meta: Meta, *parts: Any) -> t.Priority:
-        names = tuple(part for part in parts if part is not None and not isinstance(part, Token))
+        names = tuple(part.text for part in parts if isinstance(part, t.Name))
         sides = [str(part) for part in parts if isinstance(part, Token)]
         return t.Priority(names, (sides[0], sides[1]) if sides else None, span_of(meta))
 

@@ -149,7 +149,7 @@ class Moment:
 class AbilityKind:
     """What a kind of ability is: when it holds, its moments, its menu, first steps, a query it answers."""
 
-    name: str
+    name: Name
     condition: Expr | None
     moments: tuple[Moment, ...]
     menu: Name | None
