@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
+from maniple.ir.reckoning import OPPOSITE
 from maniple.model.types import arithmetic
 
 ANY = ty.Int(-(2**53), 2**53)
@@ -93,12 +94,9 @@ class Bounds:
             case e.Not(part):
                 return self.never(part, slots)
             case e.Compare(op, left, right):
-                return _never(_OPPOSITE[op], self.number(left, slots), self.number(right, slots))
+                return _never(OPPOSITE[op], self.number(left, slots), self.number(right, slots))
             case _:
                 return False
-
-
-_OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 def _never(op: str, left: ty.Int, right: ty.Int) -> bool:

@@ -4,6 +4,7 @@ all that is printed has been worked out.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
 
 from maniple.ir import expressions as e
@@ -19,13 +20,15 @@ ARITH: dict[str, Callable[[int, int], int]] = {
     "max": max,
 }
 COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "=": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }
+# The comparison that holds where another does not.
+OPPOSITE: dict[str, str] = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
 def number(expr: e.Expr, settings: Mapping[str, Value]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from maniple.ir.reckoning import COMPARE
 from maniple.legality.assigning import assign
 from maniple.legality.bound import All, Condition, Counts, Each, Either, Row, Slots, Sum
 
@@ -24,7 +25,7 @@ def holds(condition: Condition, counts: Counts) -> bool:
     """Whether a list meets a condition."""
     match condition:
         case Row(left, comparison, bound):
-            return compare(value(left, counts), comparison, bound)
+            return COMPARE[comparison](value(left, counts), bound)
         case Each():
             return _each(condition, counts)
         case All(parts):
@@ -42,19 +43,7 @@ def _each(condition: Each, counts: Counts) -> bool:
     """Cards that the list does not have are looked at together: there are many of them."""
     mine = [counts[at] for at in counts if at in condition.cards]
     others = [0] * (len(mine) < len(condition.cards))
-    return all(compare(number, condition.comparison, condition.bound) for number in (*mine, *others))
-
-
-def compare(left: int, comparison: str, right: int) -> bool:
-    """Whether a comparison of two numbers holds."""
-    match comparison:
-        case "=":
-            return left == right
-        case "!=":
-            return left != right
-        case "<=":
-            return left <= right
-    return left >= right
+    return all(COMPARE[condition.comparison](number, condition.bound) for number in (*mine, *others))
 
 
 def positions(condition: Condition | Sum) -> Iterator[int]:

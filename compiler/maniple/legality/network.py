@@ -14,7 +14,6 @@ from typing import assert_never
 
 from maniple.legality.bound import All, Condition, Each, Either, Row, Slots, Sum, Switch
 from maniple.legality.identity import Same
-from maniple.legality.measuring import compare
 
 UP, DOWN = 1, -1
 # A linear part by its number, and the way it should go.
@@ -95,7 +94,7 @@ def _compared(number: Callable[[Values], int], comparison: str, bound: int) -> C
             return lambda values: number(values) <= bound
         case ">=":
             return lambda values: number(values) >= bound
-    return lambda values: compare(number(values), comparison, bound)
+    return lambda values: number(values) != bound
 
 
 def _joined(every: bool, parts: tuple[Callable[[Values], bool], ...]) -> Callable[[Values], bool]:

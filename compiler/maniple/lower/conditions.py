@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from maniple.ir import expressions as e
 from maniple.ir import linear as ln
+from maniple.ir.reckoning import COMPARE
 from maniple.lower.settled import ZERO, arith, as_number
 
 # More copies of one card than this stand in no list.
@@ -148,20 +149,8 @@ def _is_negative(rest: Linear) -> bool:
 
 def _known(comparison: str, left: e.Expr, right: e.Expr) -> e.Expr:
     if isinstance(left, e.Const) and isinstance(right, e.Const):
-        return e.Const(int(holds(left.value, comparison, right.value)))  # type: ignore[arg-type]
+        return e.Const(int(COMPARE[comparison](left.value, right.value)))  # type: ignore[arg-type]
     return e.Compare(comparison, left, right)  # type: ignore[arg-type]
-
-
-def holds(left: int, comparison: str, right: int) -> bool:
-    """Whether a comparison of two numbers holds."""
-    match comparison:
-        case "=":
-            return left == right
-        case "!=":
-            return left != right
-        case "<=":
-            return left <= right
-    return left >= right
 
 
 def _each(card: int, comparison: str, bound: e.Expr) -> ln.Condition:
@@ -180,7 +169,7 @@ def _allowed(condition: ln.Condition) -> frozenset[int] | None:
 
 @cache
 def _numbers(comparison: str, bound: int) -> frozenset[int]:
-    return frozenset(n for n in range(MOST + 1) if holds(n, comparison, bound))
+    return frozenset(n for n in range(MOST + 1) if COMPARE[comparison](n, bound))
 
 
 def _of_allowed(card: int, allowed: frozenset[int], otherwise: ln.Condition) -> ln.Condition:

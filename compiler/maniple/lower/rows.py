@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import linear as ln
+from maniple.ir.reckoning import OPPOSITE
 from maniple.lower.conditions import (
     ALWAYS,
     Linear,
@@ -27,7 +28,6 @@ from maniple.lower.conditions import (
 from maniple.lower.settled import ONE, Settler, opposite
 
 Names = dict[str, e.Expr]
-_OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _TRUTHS = (e.Compare, e.And, e.Or, e.Not, e.Any, e.Member)
 
 
@@ -87,7 +87,7 @@ class RowReader:
             case e.Cond():
                 return self._one_of_two(expr, names, wanted)
             case e.Compare(op, left, right):
-                shown = op if wanted else _OPPOSITE[op]
+                shown = op if wanted else OPPOSITE[op]
                 return compared(self.total(left, names), shown, self.total(right, names))
             case e.Any(within, test):
                 return self._any(within, test, names, wanted)

@@ -6,12 +6,13 @@ known at the table left open: further dice, and things taken at random.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir.document import Procedure
+from maniple.ir.reckoning import COMPARE
 from maniple.ir.types import Type
 
 STEPS_LIMIT = 2_000
@@ -222,7 +223,7 @@ def _truth(test: e.Expr, held: Mapping[int, Held]) -> bool:
             one, other = _value(left, held), _value(right, held)
             if isinstance(one, Anyone) and other == -1:
                 return op == "!="
-            return COMPARED[op](_number(one), _number(other))
+            return COMPARE[op](_number(one), _number(other))
         case e.Member(item=item, of=e.Span(low=low, high=high), shape="span"):
             ends = (_number(_value(end, held)) for end in (low, high))
             return next(ends) <= _number(_value(item, held)) <= next(ends)
@@ -236,16 +237,6 @@ def _truth(test: e.Expr, held: Mapping[int, Held]) -> bool:
             return not _truth(part, held)
         case _:
             raise _UndecidedError
-
-
-COMPARED: Mapping[str, Callable[[int, int], bool]] = {
-    "=": int.__eq__,
-    "!=": int.__ne__,
-    "<": int.__lt__,
-    "<=": int.__le__,
-    ">": int.__gt__,
-    ">=": int.__ge__,
-}
 
 
 def _number(value: Held | None) -> int:

@@ -16,7 +16,6 @@ moves ahead of others only if it can be evaluated whatever holds.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -45,16 +44,8 @@ from maniple.ir.expressions import (
     ZoneId,
     ZoneOf,
 )
+from maniple.ir.reckoning import COMPARE
 from maniple.ir.universe import Universe
-
-_COMPARED: dict[str, Callable[[int, int], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +201,7 @@ def _printed(part: Expr, name: str, universe: Universe) -> Expr | None:
         case Field(field, Bound(item), ()) if item == name:
             return _with_value(field, bool, universe)
         case Compare(op, Field(field, Bound(item), ()), Const(int() as number)) if item == name:
-            return _with_value(field, lambda value: _COMPARED[op](value, number), universe)
+            return _with_value(field, lambda value: COMPARE[op](value, number), universe)
         case Compare("=", Field(field, Bound(item), ()), other) | Compare(
             "=", other, Field(field, Bound(item), ())
         ):
