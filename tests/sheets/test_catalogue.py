@@ -197,3 +197,22 @@ def _alike(folder: Path, text: str) -> list[str]:
         for each in piece.face.problems
     ]
     return [problem.message.partition(",")[0] for problem in problems if problem.code == "W1015"]
+
+
+def test_what_tells_a_game_apart_is_shared() -> None:
+    document = maniple.load(str(LANTERNS)).document
+    asked: list[str] = []
+
+    def version() -> str:
+        asked.append("once")
+        return "abc"
+
+    first = Edition(document, "en")
+    first.catalogue.version = version
+    words = [_said(edition, "aid") for edition in (first.of_armies(()), first.in_language("fr"))]
+    assert all("abc" in said for said in words)
+    assert asked == ["once", "once"]
+
+
+def _said(edition: Edition, name: str) -> list[str]:
+    return [word for piece in edition.pieces(name, Wanted(), A4, 5_000, True) for word in piece.face.words]

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -77,10 +77,15 @@ class Sheet:
 
 
 class Catalogue:
-    """The sheets of a game in one language. Raises `CatalogueError` for files that cannot be used."""
+    """The sheets of a game in one language. Raises `CatalogueError` for files that cannot be used.
+
+    `version` gives the letters that tell the game from any other. To work them out takes long for a large
+    game, so that catalogues of one game may share it.
+    """
 
     def __init__(self, view: View, folders: Sequence[Path]) -> None:
         self._view = view
+        self.version: Callable[[], str] = cache(view.digest)
         self._game = view.game()
         found: dict[str, Sheet] = {}
         self._look: Plain = {}
@@ -98,7 +103,7 @@ class Catalogue:
     @cached_property
     def _doc(self) -> Plain:
         """What every sheet may show of the game. Its digest takes long, and cards do without."""
-        return {**self._game, "digest": self._view.digest()}
+        return {**self._game, "digest": self.version()}
 
     @property
     def game_title(self) -> str:

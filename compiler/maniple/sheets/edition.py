@@ -43,6 +43,7 @@ class Edition:
         sources: Mapping[str, Source] | None = None,
         folders: Sequence[Path] = (),
     ) -> None:
+        self._given = (card, bleed, sources, folders)
         shipped = (templates_folder() / document.game, templates_folder() / SHARED)
         self.document = document
         self.language = language
@@ -53,10 +54,17 @@ class Edition:
         self.maker = Maker(document, style, sources or {}, folders)
         self._backs: dict[Any, Face] = {}
 
+    def in_language(self, language: str) -> Edition:
+        """The same in another language; what needs no language is not worked out again."""
+        other = Edition(self.document, language, *self._given)
+        other.catalogue.version = self.catalogue.version
+        return other
+
     def of_armies(self, armies: tuple[Army, ...]) -> Edition:
         """The same with lists that stand instead of the game's own."""
         other = copy(self)
         other.catalogue = Catalogue(View(self.document, self.language, armies), self._places)
+        other.catalogue.version = self.catalogue.version
         return other
 
     def keeping(self, safe: int) -> Edition:
