@@ -108,6 +108,31 @@ def test_names_of_the_table(names: str, marked: list[str], tmp_path: Path) -> No
     assert said(tmp_path, game(UNITS + TABLE + names + "\n}\n", FAIR)) == marked
 
 
+MORE = """
+words Mood { calm, wild }
+kind Player { state mood: Mood }
+kind town { wealth: 1..3 }
+map land of town {
+  Bree { wealth 1 }
+}
+ability dusk { after day }
+ability dawn { after day }
+unit Triarii { dusk "Glow." { say "Glow." } }
+"""
+MOOD = "for each p in players where p.mood is calm { p.mood becomes wild }"
+
+
+@pytest.mark.parametrize("lacking", [[], ["dusk"], ["calm"], ["Bree"]])
+def test_names_of_abilities_words_and_places(lacking: list[str], tmp_path: Path) -> None:
+    """Of abilities only those that a card bears: nobody reads the others."""
+    names = ("mood", "town", "wealth", "dusk", "calm", "wild", "Bree")
+    texts = "\n".join(f'{name} {{ name "{name}!" }}' for name in names if name not in lacking)
+    every = texts + '\n"Glow." "Lueur."\nTriarii { name "Triaires" }\n' + ALL_SAID
+    rules = UNITS + MORE + TABLE + every + "\n}\n"
+    found = [line for line in said(tmp_path, game(rules, FAIR + MOOD)) if line.startswith("W0426")]
+    assert found == [f"W0426 {name}" for name in lacking]
+
+
 @pytest.mark.parametrize(
     ("kinds", "marked"),
     [

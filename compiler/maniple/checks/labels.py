@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from maniple.checks import content_problems
 from maniple.checks.subject import Subject
@@ -14,53 +15,98 @@ from maniple.syntax import tree as t
 PREDECLARED = ("Player", "Card")
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A name that players read; a language says it under any of the keys."""
+
+    name: t.Name
+    source: Source
+    keys: tuple[str, ...]
+
+    def is_said(self, texts: dict[str, str]) -> bool:
+        """Whether a language has a text for it."""
+        return any(key in texts for key in self.keys)
+
+
 def missing_labels(subject: Subject) -> tuple[Diagnostic, ...]:
     """What players read at the table and a language does not say, once for each file.
 
     A language that names nothing of the table is one in which cards are printed, not one to play in.
     """
-    names = list(_names(subject))
+    labels = tuple(_labels(subject))
+    shown = (*labels, *_values(subject))
     found: list[Diagnostic] = []
     for language, texts in subject.document.texts.items():
-        lacking = [(name, source) for name, source in names if not _said(name.text, texts)]
-        if language == "en" or len(lacking) == len(names):
-            continue
-        for source in dict.fromkeys(source for _, source in lacking):
-            here = [name for name, where in lacking if where is source]
-            told = list(dict.fromkeys(name.text for name in here))
-            found.append(content_problems.unnamed(Label(source, here[0].span), language, told))
-        found += _questions(subject, language, texts)
+        if language != "en" and any(one.is_said(texts) for one in labels):
+            found += _unnamed([one for one in shown if not one.is_said(texts)], language)
+            found += _questions(subject, language, texts)
     return tuple(found)
 
 
-def _said(name: str, texts: dict[str, str]) -> bool:
-    return name in texts or f"name:{name}" in texts
+def _unnamed(lacking: list[Shown], language: str) -> Iterator[Diagnostic]:
+    """The names that a language lacks, at the first of each file."""
+    for source in dict.fromkeys(one.source for one in lacking):
+        here = [one.name for one in lacking if one.source is source]
+        told = tuple(dict.fromkeys(name.text for name in here))
+        yield content_problems.unnamed(Label(source, here[0].span), language, told)
 
 
-def _names(subject: Subject) -> Iterator[tuple[t.Name, Source]]:
-    """The names that stand on the table or in the log where nothing else is said for them."""
-    for tree, source in subject.rules.declared:
+def _labels(subject: Subject) -> Iterator[Shown]:
+    """What zones, variables, kinds and fields are called on the table, and the abilities of a card that is
+    looked at.
+    """
+    borne = {ability.kind for card in subject.document.cards for ability in card.abilities}
+    for tree, source in _own(subject):
         match tree:
-            case _ if is_standard(source):
-                pass
             case t.Zone() | t.State() | t.Setting():
-                yield tree.name, source
+                yield _label(tree.name, source)
+            case t.AbilityKind(name) if name.text in borne:
+                yield _label(name, source)
             case t.Kind():
-                if tree.name.text not in PREDECLARED:
-                    yield tree.name, source
-                for field in tree.fields:
-                    if field.type is not None:
-                        yield from ((name, source) for name in field.names)
+                yield from (_label(name, source) for name in _names_of_kind(tree))
+
+
+def _label(name: t.Name, source: Source) -> Shown:
+    return Shown(name, source, (name.text, f"name:{name.text}"))
+
+
+def _names_of_kind(kind: t.Kind) -> Iterator[t.Name]:
+    """The kind, and its fields but for those that are computed."""
+    if kind.name.text not in PREDECLARED:
+        yield kind.name
+    for field in kind.fields:
+        if field.type is not None:
+            yield from field.names
+
+
+def _values(subject: Subject) -> Iterator[Shown]:
+    """Words and places, which stand there as what fields hold and whose zones are."""
+    for tree, source in _own(subject):
+        match tree:
+            case t.Words(words, forms):
+                for form in forms:
+                    yield Shown(form.name, source, (f"word:{words.text}.{form.name.text}",))
+            case t.Map():
+                for place in tree.places:
+                    yield Shown(place.name, source, (f"name:{place.name.text}",))
+
+
+def _own(subject: Subject) -> Iterator[tuple[t.Declaration, Source]]:
+    """The declarations of the rules, without those of the language itself."""
+    return ((tree, source) for tree, source in subject.rules.declared if not is_standard(source))
 
 
 def _questions(subject: Subject, language: str, texts: dict[str, str]) -> Iterator[Diagnostic]:
     """The questions, labels and lines of the log that a language lacks, at the last of its texts."""
-    blocks = [(part, source) for part, source in subject.rules.of(t.TextDecl) if not is_standard(source)]
-    blocks = [(part, source) for part, source in blocks if part.language.text == language]
+    blocks = [
+        (tree, source)
+        for tree, source in _own(subject)
+        if isinstance(tree, t.TextDecl) and tree.language.text == language
+    ]
     lacking = [
         text
         for text in subject.assembler.session.texts
-        if not _said(text, texts) and not text.startswith("pattern:")
+        if not (text in texts or f"name:{text}" in texts or text.startswith("pattern:"))
     ]
     if blocks and lacking:
         part, source = blocks[-1]
