@@ -112,8 +112,8 @@ def test_it_is_said_in_the_language_of_the_sheet(weather: maniple.Game) -> None:
     table = _table(weather, "fr", "weather")
     assert table["title"] == "Temps"
     assert dict(_rows(table))["4"] == "inondation : champ au sort (D6)"
-    assert dict(_rows(table))["5"] == "D6 (1\u20132: blow Breeze ; 3\u20136: blow Tempête)"
-    assert dict(_rows(table))["8"] == "South humide: oui ; the sun shines"
+    assert dict(_rows(table))["5"] == "D6 (1\u20132 : blow Breeze ; 3\u20136 : blow Tempête)"
+    assert dict(_rows(table))["8"] == "South humide : oui ; the sun shines"
 
 
 def test_values_that_follow_each_other_are_one_row(weather: maniple.Game) -> None:

@@ -11,7 +11,7 @@ from maniple.ir import types as ty
 from maniple.ir.document import Document, Kind, Procedure, Table
 from maniple.ir.expressions import Const, Value
 from maniple.sheets.rows import Act, Anyone, Change, Deed, Dices, Further, Held, Unsaid, rows_of
-from maniple.sheets.words import word
+from maniple.sheets.words import capital, word
 
 Plain = dict[str, Any]
 TABLE = "table "
@@ -93,7 +93,7 @@ class Charts:
         return self._chart(table.name, "", rows)
 
     def _chart(self, name: str, dice: str, rows: list[Plain], *, rolled: bool = False) -> Plain:
-        title = _capital(self._text(f"name:{name}") or name.replace("_", " "))
+        title = capital(self._text(f"name:{name}") or name.replace("_", " "))
         return {"name": name, "title": title, "dice": dice, "rolled": rolled, "rows": rows}
 
     def _deeds(self, deeds: tuple[Deed, ...]) -> str:
@@ -106,12 +106,15 @@ class Charts:
             case Change():
                 return self._change(deed)
             case Further(dice, rows):
-                inner = (f"{_keys(row.low, row.high)}: {self._deeds(row.deeds)}" for row in rows)
+                inner = (self._said(_keys(row.low, row.high), self._deeds(row.deeds)) for row in rows)
                 return f"{dice_text(dice.count, dice.sides)} ({self._joined(inner)})"
             case Unsaid():
                 return "…"
             case _:
                 assert_never(deed)
+
+    def _said(self, of: str, text: str) -> str:
+        return word("says", self._language, of=of, text=text)
 
     def _joined(self, parts: Iterable[str]) -> str:
         return word("further", self._language).join(parts)
@@ -140,7 +143,7 @@ class Charts:
         return (
             f"{name} {change.by:+d}".replace("-", MINUS)
             if change.by
-            else f"{name}: {self._spelt(change.value, type_)}"
+            else self._said(name, self._spelt(change.value, type_))
         )
 
     def _fields(self, kind: str) -> tuple[Any, ...]:
@@ -195,7 +198,3 @@ def _keys(low: int, high: int) -> str:
 
 def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -9,10 +9,13 @@ from typing import Any
 from maniple.ir.decisions import Ask, Entry
 from maniple.ir.document import Document, Procedure
 from maniple.ir.instructions import Invoke, Say
+from maniple.sheets.words import capital
 
 Plain = dict[str, Any]
 OFTEN = 3
 _SLOT = re.compile(r"\{\d+\}")
+# What is to be chosen goes without saying in brackets, and behind a colon at the end.
+_IDLE = re.compile(r"\s*\(\s*\u2026\s*\)|(?<=.)\s*:\s*\u2026\s*$")
 # Choices of a value, and the order in which abilities are resolved, are no actions; nor are mere answers.
 _NO_ACTIONS = ("Choose", "Which ability")
 _SILENT = frozenset(("No", "Yes", "Enough", "Done", "Pass"))
@@ -79,8 +82,9 @@ class Sequence:
         pattern = self._text(entry.label or f"pattern:{entry.name}")
         pieces = (piece.replace("_", " ") if isinstance(piece, str) else "{0}" for piece in entry.pieces)
         title = pattern or self._text(f"name:{entry.name}") or (" ".join(pieces) if entry.name else "")
+        dotted = _IDLE.sub("", _SLOT.sub("\u2026", title)).strip()
         # Dots never begin a line.
-        return _SLOT.sub("\u2026", title).strip().replace(" \u2026", "\u00a0\u2026")
+        return capital(dotted.replace(" \u2026", "\u00a0\u2026"))
 
 
 def _often(phases: list[Plain]) -> list[str]:

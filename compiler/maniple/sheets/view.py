@@ -16,6 +16,8 @@ from maniple.sheets.sequence import Sequence
 
 Plain = dict[str, Any]
 FIRST = "en"
+LIST_ROWS = 45
+"""How many cards of a list fit on a sheet of paper."""
 
 
 class View:
@@ -93,7 +95,7 @@ class View:
             "tables": charts,
             "rolled": [name for name, chart in charts.items() if chart["rolled"]],
             "abilities": sorted({ability.kind for card in document.cards for ability in card.abilities}),
-            "armies": {army.name: self._army(army) for army in self._armies},
+            "armies": {part["name"]: part for army in self._armies for part in self._army(army)},
             "provisional": sum(bool(card.provisional) for card in document.cards),
         }
 
@@ -112,7 +114,7 @@ class View:
         for entity in range(kind.low, kind.high):
             thing = root.names[entity]
             if thing not in found:
-                fields = dict(self._fields(entity, kind, root))
+                fields = dict(self._fields(entity, *self._above(kind)))
                 title, abilities = self.title(thing), self._abilities.get(thing, [])
                 found[thing] = {
                     "name": thing,
@@ -137,8 +139,17 @@ class View:
         ]
         return {"name": found.name, "kind": found.kind, "places": self.things(found.kind), "links": links}
 
+    def _above(self, kind: Kind) -> list[Kind]:
+        """A kind and all that it is of, the nearest first."""
+        above = [
+            each
+            for each in self._kinds.values()
+            if each.root == kind.root and each.low <= kind.low and kind.high <= each.high
+        ]
+        return sorted(above, key=lambda each: (each.high - each.low, each.name == kind.root))
+
     def _fields(self, entity: int, *kinds: Kind) -> Iterator[tuple[str, Any]]:
-        for kind in {kind.name: kind for kind in kinds}.values():
+        for kind in kinds:
             for field in kind.fields:
                 if not field.state and not field.by and field.values and field.name != "alphabetical":
                     yield field.name, self._plain(field.type, field.values[entity - kind.low])
@@ -164,8 +175,15 @@ class View:
     def _text(self, key: str) -> str:
         return self._texts.get(key, "")
 
-    def _army(self, army: Army) -> Plain:
+    def _army(self, army: Army) -> Iterator[Plain]:
+        """A list, in equal parts if it is too long for one sheet; `all` has all its cards."""
         things = {thing["name"]: thing for thing in self.things("Card")}
         cards = [{**things[card], "copies": copies} for card, copies in army.cards if card in things]
         figures = [{"name": figure, "title": self.title(figure), "value": v} for figure, v in army.figures]
-        return {"name": army.name, "title": self.title(army.name), "figures": figures, "cards": cards}
+        whole = {"title": self.title(army.name), "figures": figures, "all": cards}
+        parts = max(1, -(-len(cards) // LIST_ROWS))
+        rows = -(-len(cards) // parts)
+        for part in range(parts):
+            name = f"{army.name} {part + 1}" if parts > 1 else army.name
+            shown = cards[part * rows : (part + 1) * rows]
+            yield {**whole, "name": name, "cards": shown, "rows": rows, "part": part + 1, "parts": parts}

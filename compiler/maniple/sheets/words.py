@@ -17,6 +17,11 @@ def word(key: str, language: str, **values: object) -> str:
     return text.format_map(values)
 
 
+def capital(text: str) -> str:
+    """A text that begins with a capital letter; the rest of it stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
 @cache
 def _words() -> dict[str, dict[str, str]]:
     text = (templates_folder() / "words.toml").read_text(encoding="utf-8")
