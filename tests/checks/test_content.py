@@ -69,6 +69,11 @@ def test_french(names: str, marked: list[str], tmp_path: Path) -> None:
     assert said(tmp_path, game(_french(names), 'say "Good morning."')) == marked
 
 
+def test_a_text_in_no_language_of_the_game(tmp_path: Path) -> None:
+    test = 'test "printed" { expect text_of(Velites, rf) is "" }'
+    assert [line for line in said(tmp_path, game(UNITS + test)) if line.startswith("E")] == ["E0418 rf"]
+
+
 TABLE = """
 kind Player { state coins: 0..9 }
 zone stall: open row of unit

@@ -6,7 +6,7 @@ from maniple.lower.game import Game
 from maniple.lower.placeholders import names_in, numbered
 from maniple.lower.readings import Sentences
 from maniple.model.definitions import is_standard
-from maniple.phrases import say
+from maniple.phrases import SOURCE, languages, say
 from maniple.syntax import tree as t
 
 
@@ -37,7 +37,7 @@ def _sentences(game: Game, texts: dict[str, dict[str, str]]) -> None:
     """Sentences of cards, said in every language from their one meaning."""
     sentences = game.sentences
     assert isinstance(sentences, Sentences)
-    for language in [language for language in texts if language != "en"]:
+    for language in sorted(texts.keys() & languages().keys() - {SOURCE}):
         for english, reading in game.readings.items():
             texts[language].setdefault(english, say(reading, language, sentences.vocabulary))
         for english, reading in sentences.branches.items():
@@ -77,10 +77,9 @@ def _words(game: Game, texts: dict[str, dict[str, str]]) -> None:
             texts["en"].setdefault(
                 f"word:{words.name.text}.{word.name.text}", word.name.text.replace("_", " ")
             )
-            for language, forms, _ in word.forms:
-                texts.setdefault(language, {})[f"word:{words.name.text}.{word.name.text}"] = forms.split("/")[
-                    0
-                ]
+            for said in word.forms:
+                one, _, _ = said.forms.partition("/")
+                texts.setdefault(said.language, {})[f"word:{words.name.text}.{word.name.text}"] = one
 
 
 def _things(game: Game, english: dict[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maniple.diagnostics import Label
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
@@ -18,6 +19,8 @@ from maniple.model.constants import constant
 from maniple.model.expressions import ExpressionReader
 from maniple.model.scope import Scope
 from maniple.model.session import RejectedError
+from maniple.phrases import SOURCE, languages
+from maniple.phrases.problems import unknown_language
 from maniple.source import Source
 from maniple.syntax import tree as t
 
@@ -175,8 +178,15 @@ class TestLowerer:
         if not isinstance(name, t.Name) or name.text not in self.session.model.things:
             shown = name if isinstance(name, t.Name) else call.name
             raise RejectedError(problems.unknown_name(self.source, shown, "card", self.session.model.things))
-        wanted = language[0].text if language and isinstance(language[0], t.Name) else "en"
-        return self.game.printed_text(name.text, wanted)
+        return self.game.printed_text(name.text, self._language(language[0]) if language else SOURCE)
+
+    def _language(self, code: t.Expr) -> str:
+        declared = {texts.language.text for texts, _ in self.game.program.of(t.TextDecl)}
+        known = sorted(declared | languages().keys())
+        if not isinstance(code, t.Name) or code.text not in known:
+            shown = self.source.slice(code.span)
+            raise RejectedError(unknown_language(Label(self.source, code.span), shown, known))
+        return code.text
 
     def _shown(self, expr: t.Expr) -> str:
         """A query that gives a side of a comparison, to show when it fails."""

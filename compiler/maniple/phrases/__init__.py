@@ -6,6 +6,7 @@ prints a meaning in any language of the vocabulary.
 
 from maniple.phrases.building import build
 from maniple.phrases.clashing import clashes
+from maniple.phrases.languages import SOURCE, languages
 from maniple.phrases.listing import AbilityKind, Listed, Listing, Said, listing
 from maniple.phrases.material import Material, ancestry, gather
 from maniple.phrases.reader import Sentence, read
@@ -29,6 +30,7 @@ from maniple.phrases.tokens import numbers_in
 from maniple.phrases.vocabulary import NameEntry, Vocabulary
 
 __all__ = [
+    "SOURCE",
     "AbilityKind",
     "Apply",
     "Clause",
@@ -55,6 +57,7 @@ __all__ = [
     "build",
     "clashes",
     "gather",
+    "languages",
     "listing",
     "numbers_in",
     "read",

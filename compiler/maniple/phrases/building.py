@@ -31,6 +31,7 @@ def build(material: Material) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
     nouns = [_noun(source, noun, around, found) for source, noun in material.nouns]
     vocabulary = _vocabulary(material, _first_of_each(phrases, found), _first_of_each(nouns, found))
     found.extend(_unknown_kinds(material))
+    found.extend(_unknown_languages(material))
     found.extend(_missing(vocabulary))
     return vocabulary, tuple(found)
 
@@ -132,6 +133,15 @@ def _unknown_kinds(material: Material) -> Iterator[Diagnostic]:
                 near = suggest(kind, material.abilities)
                 place = Label(source, quoted_span(source, phrase.span, phrase.texts[0][1]))
                 yield problems.unknown_kind(place, kind, near)
+
+
+def _unknown_languages(material: Material) -> Iterator[Diagnostic]:
+    """Words in a language that has neither joints nor texts: nobody would ever read them."""
+    known = sorted(material.languages | languages().keys())
+    for source, words in material.words:
+        for said in (said for word in words.words for said in word.forms):
+            if said.language not in known:
+                yield problems.unknown_language(Label(source, said.span), said.language, known)
 
 
 def _missing(vocabulary: Vocabulary) -> Iterator[Diagnostic]:

@@ -15,7 +15,7 @@ class Material:
     """Declarations with their sources, and what else sentences may name.
 
     `kinds` gives every kind its parent kind, `abilities` the names of the ability kinds; `texts` has names
-    and words in other languages, as (language, name, text).
+    and words in other languages, as (language, name, text), `languages` those in which there are any texts.
     """
 
     phrases: tuple[tuple[Source, t.Phrase], ...] = ()
@@ -25,6 +25,7 @@ class Material:
     kinds: tuple[tuple[str, str | None], ...] = ()
     abilities: tuple[str, ...] = ()
     texts: tuple[tuple[str, str, str], ...] = ()
+    languages: frozenset[str] = frozenset()
 
 
 def gather(files: Iterable[t.File]) -> Material:
@@ -47,6 +48,7 @@ def gather(files: Iterable[t.File]) -> Material:
         kinds=kinds,
         abilities=tuple(part.name.text for _, part in declared if isinstance(part, t.AbilityKind)),
         texts=texts,
+        languages=frozenset(part.language.text for _, part in declared if isinstance(part, t.TextDecl)),
     )
 
 

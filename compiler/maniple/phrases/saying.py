@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from maniple.phrases.languages import Language, languages
+from maniple.phrases.languages import SOURCE, Language, languages
 from maniple.phrases.patterns import Text
 from maniple.phrases.reading import (
     Apply,
@@ -30,9 +30,10 @@ from maniple.phrases.vocabulary import Choice, NumberSlot, Pattern, Slot, ThingS
 def say(reading: Reading, language: str, vocabulary: Vocabulary) -> str:
     """The meaning as sentences, each with a capital and a full stop.
 
-    What a language has no words for is said in English inside its sentence.
+    What a language has no words for is said in English inside its sentence; whole sentences are, in one whose
+    joints are not known.
     """
-    return _Speaker(vocabulary, languages()[language], "", "").sentences(reading)
+    return _Speaker(vocabulary, languages().get(language, languages()[SOURCE]), "", "").sentences(reading)
 
 
 def say_value(value: SlotValue, slot: Slot, language: str, vocabulary: Vocabulary) -> str:

@@ -22,12 +22,12 @@ def word_entries(material: Material) -> dict[str, tuple[WordEntry, ...]]:
     }
 
 
-def _printed(word: t.WordForm, said: dict[str, str]) -> dict[str, PrintedWord]:
+def _printed(word: t.WordForm, named: dict[str, str]) -> dict[str, PrintedWord]:
     plain = word.name.text if word.name.quoted else word.name.text.replace("_", " ")
     printed = {SOURCE: PrintedWord(plain, plain)}
-    printed.update((code, PrintedWord(*_numbers(text))) for code, text in said.items())
+    printed.update((code, PrintedWord(*_numbers(text))) for code, text in named.items())
     printed.update(
-        (code, PrintedWord(*_numbers(forms), gender or None)) for code, forms, gender in word.forms
+        (said.language, PrintedWord(*_numbers(said.forms), said.gender or None)) for said in word.forms
     )
     return printed
 

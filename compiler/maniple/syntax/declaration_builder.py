@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Token, v_args
@@ -10,6 +10,7 @@ from lark.tree import Meta
 
 from maniple.syntax import tree as t
 from maniple.syntax.builder import name_of, span_of, unquote
+from maniple.syntax.reading import token_span
 from maniple.syntax.step_builder import StepBuilder
 
 
@@ -226,15 +227,16 @@ def _texts(text: Token, rest: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _forms(tokens: list[Token]) -> tuple[tuple[str, str, str], ...]:
-    """`"beast/beasts" fr "bête/bêtes" f` to (("en", forms, ""), ("fr", forms, "f"))."""
-    forms: list[tuple[str, str, str]] = []
-    language = "en"
+def _forms(tokens: list[Token]) -> tuple[t.PrintedForms, ...]:
+    """`"beast/beasts" fr "bête/bêtes" f`: English first, then a language, forms and a gender each time."""
+    forms: list[t.PrintedForms] = []
+    language: Token | None = None
     for token in tokens:
         if token.startswith('"'):
-            forms.append((language, unquote(token), ""))
+            code, span = str(language or "en"), token_span(language or token)
+            forms.append(t.PrintedForms(code, unquote(token), "", span))
         elif len(token) == 1 and forms:
-            forms[-1] = (forms[-1][0], forms[-1][1], str(token))
+            forms[-1] = replace(forms[-1], gender=str(token))
         else:
-            language = str(token)
+            language = token
     return tuple(forms)

@@ -21,11 +21,23 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedForms:
+    """How a word is printed in a language, `beast/beasts`, with its gender if that is said; `span` is that of
+    the language, of the forms where these are English.
+    """
+
+    language: str
+    forms: str
+    gender: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class WordForm:
-    """A word and its printed forms: language -> (forms, gender)."""
+    """A word and its printed forms, one of each language that is said."""
 
     name: Name
-    forms: tuple[tuple[str, str, str], ...]
+    forms: tuple[PrintedForms, ...]
 
 
 @dataclass(frozen=True, slots=True)
