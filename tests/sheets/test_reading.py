@@ -14,6 +14,7 @@ from maniple.ir.document import Document
 from maniple.resources import game_folders
 from maniple.sheets.edition import CARDS, Edition
 from maniple.sheets.face import Face, Group, Operation, Stamp
+from maniple.sheets.lettering import plain_lettering
 from maniple.sheets.paper import paper_size
 from maniple.sheets.selection import Wanted
 from maniple.sheets.view import LIST_ROWS, View
@@ -123,3 +124,12 @@ def _stamps_of(draw: tuple[Operation, ...]) -> Iterator[Stamp]:
             yield operation
         elif isinstance(operation, Group):
             yield from _stamps_of(operation.draw)
+
+
+def test_lines_of_labels_never_begin_with_a_mark() -> None:
+    letters = plain_lettering()
+    text = "Regardez : deux faces ! Une règle à 100 % ?"
+    for width in range(2_000, 60_000, 1_000):
+        lines = letters.lines(text, 8_000, width)
+        assert " ".join(lines) == text
+        assert all(line[0].isalnum() for line in lines)

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from maniple.sheets.face import Colour, Font, Operation
+from maniple.sheets.face import Colour, Font, Operation, Path
 from maniple.sheets.lettering import Lettering
 from maniple.sheets.paper import Size, SizeError
 from maniple.sheets.pdf import INKS, Book
 from maniple.sheets.printers import Printer
-from maniple.sheets.shapes import line
+from maniple.sheets.shapes import line, rectangle
 from maniple.sheets.words import word
 
 BLACK = Colour(0, 0, 0)
 PALE = Colour(190, 190, 190)
+WHITE = Colour(255, 255, 255)
 MILLIMETRE = 1_000
 REACH = 15
 HAIR = 80
@@ -26,6 +27,7 @@ GRID = 10_000
 LENGTH = 100_000
 CLEAR = 32_000
 TEXT = 8_500
+EDGE = 1_500
 LEAST = Size(140_000, 190_000)
 """The smallest paper that the lengths and the words fit on without touching each other."""
 
@@ -97,10 +99,13 @@ def _lengths(paper: Size, lettering: Lettering) -> Iterator[Operation]:
 
 
 def _words(paper: Size, side: str, language: str, lettering: Lettering) -> Iterator[Operation]:
-    y = paper.height - 26_000
-    yield lettering.at(side, 25_000, y, 16_000)
+    """What the sheet is for, on white: lines of the grid would run through the letters."""
+    left, wide, y = 25_000, paper.width - 50_000, paper.height - 26_000
+    letters = [lettering.at(side, left, y, 16_000)]
     for text in (word("calibration_what", language), word("calibration_store", language)):
         y -= 3_000
-        for part in lettering.lines(text, TEXT, paper.width - 50_000):
+        for part in lettering.lines(text, TEXT, wide):
             y -= 4_200
-            yield lettering.at(part, 25_000, y, TEXT)
+            letters.append(lettering.at(part, left, y, TEXT))
+    yield Path(rectangle(left - EDGE, y - EDGE, left + wide + EDGE, paper.height - 20_000), WHITE)
+    yield from letters

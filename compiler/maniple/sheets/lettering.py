@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 
 from maniple.resources import templates_folder
@@ -10,6 +11,8 @@ from maniple.sheets.text.fonts import open_font
 from maniple.sheets.text.typeface import Typeface
 
 _MICROMETRES = 25400 / 72
+# French sets a space before these marks.
+_BREAKS = re.compile(r"\s+(?![;:!?%»])")
 BLACK = Colour(0, 0, 0)
 
 
@@ -40,9 +43,9 @@ class Lettering:
         return self.at(text, x - self.width(text, size) // 2, y, size, colour)
 
     def lines(self, text: str, size: int, width: int) -> list[str]:
-        """A text in lines of at most a width; a longer word has a line of its own."""
+        """A text in lines of at most a width; a longer word has a line of its own. A mark begins none."""
         found: list[str] = []
-        for part in text.split():
+        for part in _BREAKS.split(text.strip()):
             longer = f"{found[-1]} {part}" if found else part
             if found and self.width(longer, size) <= width:
                 found[-1] = longer

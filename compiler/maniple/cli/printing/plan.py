@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -75,7 +76,12 @@ class Printing:
         parts = [self.edition.title_of_game, self._army_name(), self.asked.faction]
         if len(self.names()) == 1 and self.names() != ("cards",):
             parts.append(self.edition.title(self.names()[0]))
-        return ": ".join(part for part in parts if part)
+        return reduce(self._of, filter(None, parts))
+
+    def _of(self, whole: str, part: str) -> str:
+        from maniple.sheets.words import word
+
+        return word("says", self.asked.lang, of=whole, text=part)
 
     def job(self) -> Job:
         """How the sheets are laid out."""
