@@ -69,6 +69,16 @@ def test_an_army_by_name_by_code_and_from_a_file(cli: Cli, tmp_path: Path) -> No
     assert pieces[2] == "3"
 
 
+def test_the_list_of_an_army_that_was_asked_for_is_the_only_one(cli: Cli, tmp_path: Path) -> None:
+    file, brought = tmp_path / "lists.pdf", tmp_path / "mine.txt"
+    brought.write_text("Captain\n2 Spearmen\nstrength: 1\n", encoding="utf-8")
+    for army in ("r", str(brought)):
+        arguments = ("--what", "army-lists", "--army", army, "-o", str(file))
+        assert cli("print", TWO_SIDES, *arguments).code == 0
+        (page,) = pypdfium2.PdfDocument(file)
+        assert "Spearmen" in page.get_textpage().get_text_range()
+
+
 def test_a_list_that_is_not_understood_is_not_printed(cli: Cli, tmp_path: Path) -> None:
     brought = tmp_path / "mine.txt"
     brought.write_text("Captain\nSpaermennn of old\n", encoding="utf-8")

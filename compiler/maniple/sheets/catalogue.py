@@ -110,6 +110,10 @@ class Catalogue:
         """What the game is called."""
         return str(self._game["title"])
 
+    def called(self, name: str) -> str:
+        """What the game calls what has this name: a list, a faction; else the name itself."""
+        return name if "[" in name else self._view.named(name)
+
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all sheets."""

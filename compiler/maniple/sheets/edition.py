@@ -84,6 +84,10 @@ class Edition:
         """What can be printed, by name."""
         return (*((CARDS,) if self.document.cards else ()), *self.catalogue.names)
 
+    def called(self, name: str) -> str:
+        """What the game calls a list or a faction in the language of the print."""
+        return self.catalogue.called(name)
+
     def title(self, name: str) -> str:
         """What a sheet is called; nothing for one that there is not."""
         return self.catalogue.title(name) if name in self.catalogue.names else ""

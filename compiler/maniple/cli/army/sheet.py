@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -48,19 +47,11 @@ def _pdf(answers: Sequence[Answer], rules: Rules) -> bytes:
     found = tuple(_armies(answers, rules))
     if not found:
         exits.misuse("no list could be read, so there is nothing to print")
-    rows = int(edition.of_armies(found).catalogue.sheet(SHEET).data["rows"])
-    edition = edition.of_armies(tuple(part for army in found for part in _parts(army, rows)))
+    edition = edition.of_armies(found)
     press = Press(
         Job(f"{rules.wording.game()}: {rules.occasion.date}", paper, language), plain_lettering(), font_bytes
     )
     return press.print(edition.pieces(SHEET, Wanted(), paper, MARGIN, False))
-
-
-def _parts(army: Army, rows: int) -> Iterator[Army]:
-    """An army on as many sheets as its cards need."""
-    for at in range(0, max(1, len(army.cards)), rows):
-        name = f"{army.name} \u2192 {at // rows + 1}" if at else army.name
-        yield replace(army, name=name, cards=army.cards[at : at + rows])
 
 
 def _armies(answers: Sequence[Answer], rules: Rules) -> Iterator[Army]:

@@ -73,7 +73,8 @@ class Printing:
 
     def title(self) -> str:
         """What stands on the sheets and in the file."""
-        parts = [self.edition.title_of_game, self._army_name(), self.asked.faction]
+        named = (self._army_title(), self.asked.faction or "")
+        parts = [self.edition.title_of_game, *map(self.edition.called, named)]
         if len(self.names()) == 1 and self.names() != ("cards",):
             parts.append(self.edition.title(self.names()[0]))
         return reduce(self._of, filter(None, parts))
@@ -132,6 +133,13 @@ class Printing:
     def _army_name(self) -> str:
         return self.army if isinstance(self.army, str) else self.army.name
 
+    def _found_army(self) -> Army | None:
+        return self.document.army(self.army) if isinstance(self.army, str) else self.army
+
+    def _army_title(self) -> str:
+        army = self._found_army()
+        return army.name if army else self._army_name()
+
     def _wanted(self) -> Wanted:
         from maniple.sheets.selection import Wanted
 
@@ -154,6 +162,8 @@ class Printing:
         places = Places(self.paths)
         sources = {name: places.source(name) for name in self.document.sources}
         edition = Edition(self.document, self.asked.lang, card, self.bleed, sources, self.folders)
+        army = self._found_army()
+        edition = edition.of_armies((army,)) if army else edition
         return edition.keeping(self.profile.safe) if self.profile else edition
 
     def _printer(self) -> Printer:
