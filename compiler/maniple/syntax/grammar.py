@@ -98,6 +98,13 @@ def terminal_name(terminal: str) -> str:
 
 
 @cache
+def first_words(rule: str) -> frozenset[str]:
+    """The words with which a `declaration` or a `full_step` may begin, but for names."""
+    accepts = parser().parse_interactive(None, start=rule).accepts()  # type: ignore[no-untyped-call]
+    return frozenset(literals()[terminal] for terminal in accepts & literals().keys())
+
+
+@cache
 def keywords() -> frozenset[str]:
     """All words, and pairs of words, that the language gives a meaning."""
     words = {word for word in literals().values() if word.isalpha()}

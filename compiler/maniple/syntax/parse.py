@@ -15,6 +15,7 @@ from maniple.syntax.expectations import expectation
 from maniple.syntax.layout import LaidOut, lay_out
 from maniple.syntax.reading import Read, Stopped, read_declaration, token_span, unknown_span
 from maniple.syntax.repair import repair
+from maniple.syntax.reserved import reserved_names
 from maniple.syntax.slices import OpenBrace, Slice, StrayBrace, cut
 
 # Levels of the parse tree; a block takes three. A compiled game may nest two hundred deep, of which an
@@ -32,7 +33,9 @@ def parse(source: Source) -> tuple[t.File, tuple[Diagnostic, ...]]:
         if isinstance(outcome, Diagnostic):
             found.append(outcome)
         else:
-            declarations.append(_built(outcome.tree))
+            declaration = _built(outcome.tree)
+            declarations.append(declaration)
+            found += reserved_names(source, declaration, outcome)
     return t.File(source, tuple(declarations), laid.rules()), tuple(found)
 
 

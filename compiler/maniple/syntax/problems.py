@@ -7,6 +7,7 @@ import unicodedata
 
 from maniple.diagnostics import Diagnostic, Edit, Fix, Label, confusable, error
 from maniple.source import Source, Span
+from maniple.syntax import tree as t
 from maniple.syntax.repair import Repair
 
 # What may stand between two values, and the words with which questions begin.
@@ -136,6 +137,13 @@ def too_deep(source: Source, offset: int) -> Diagnostic:
 def too_large(source: Source, span: Span, digits: int) -> Diagnostic:
     """E0109: a number that no game needs and that would not fit into its state."""
     return error("E0109", f"a number has at most {digits} digits", Label(source, span, "too large"))
+
+
+def reserved_name(source: Source, name: t.Name, meaning: str) -> Diagnostic:
+    """E0110: a name that is read as something else wherever it stands."""
+    return error(
+        "E0110", f"`{name.text}` cannot be a name here: it {meaning}", Label(source, name.span, "taken")
+    )
 
 
 def _misspelt(code: str, message: str, source: Source, meant: Repair) -> Diagnostic:
