@@ -149,6 +149,9 @@ def test_a_printer_that_was_measured(cli: Cli, tmp_path: Path) -> None:
         (("--paper", "b5x"), "no paper size is called `b5x`; there is a4"),
         (("--size", "huge"), "no card size is called `huge`"),
         (("--what", "boat"), "there is nothing to print called `boat`; there is cards"),
+        (("--what", "boat"), "`--what`: "),
+        (("--size", "1x1"), "`--size`: 1 x 1 mm is no size to print on"),
+        (("--faction", "Nobody"), "`--faction`: "),
         (("--army", "Nobody"), "there is no army `Nobody`"),
         (("--faction", "Nobody"), "there is no faction `Nobody`"),
         (("--cards", "Nobody"), "there is no card `Nobody`"),
@@ -172,16 +175,30 @@ def test_misuse(cli: Cli, tmp_path: Path, arguments: tuple[str, ...], said: str)
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--paper", "60x80"), "it does not fit on paper of 60 x 80 mm with margins of 5 mm"),
+        (("--paper", "60x80"), "error[E1017]: `Paper Moon` is 63.5 x 88.9 mm"),
+        (("--what", "calibration", "--paper", "60x80"), "error[E1017]"),
         (
             ("--size", "200x290", "--bleed", "5"),
             "with 5 mm of bleed; it does not fit on paper of 210 x 297 mm",
         ),
-        (("--changed-since", "none.lock"), "none.lock cannot be read"),
-        (("--png", "1200", "--size", "700x900"), "pixels; 20000 are the most"),
+        (("--changed-since", "none.lock"), "error[E1019]"),
+        (("--diff", "none.lock"), "--> none.lock"),
+        (("--png", "1200", "--size", "700x900"), "error[E1020]"),
+        (("--png", "1200", "--size", "290x390"), "150 million in all are the most"),
+        (("--profile", "the-game-crafter", "--what", "aid"), "error[E1021]"),
+        (("--profile", "makeplayingcards", "--copies", "999"), "one order takes 612"),
     ],
 )
 def test_what_cannot_be_done(cli: Cli, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
     ended = cli("print", LANTERNS, *arguments, "-o", str(tmp_path / "a.pdf"))
     assert ended.code == 1
     assert said in ended.err
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_a_sheet_that_the_paper_has_no_room_for(cli: Cli, tmp_path: Path) -> None:
+    arguments = ("--what", "registration", "--paper", "55x80", "-o", str(tmp_path / "a.pdf"))
+    ended = cli("print", TWO_SIDES, *arguments)
+    assert ended.code == 1
+    assert "error[E1017]: `List` has no room on paper of 55 x 80 mm with margins of 5 mm" in ended.err
+    assert "templates/default/sheets.toml:" in ended.err

@@ -55,3 +55,60 @@ def test_what_an_own_template_must_not_do_is_said_at_its_line(cli: Cli, game: Pa
     (own / "card.xml.j2").write_text("<face>\n{{ ''.__class__ }}\n</face>", encoding="utf-8")
     ended = cli("check", "small.maniple", "--printed", "--format", "concise")
     assert ended.out.startswith("templates/small/card.xml.j2:2:1: error[E1002]")
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "place"),
+    [
+        ("sheets.toml", "card = 'huge'", "templates/sheets.toml:1:9: error[E1018]"),
+        ("fonts.toml", "[mine]\nbold = './a.ttf'", "templates/fonts.toml:1:2: error[E1018]"),
+        ("fonts.toml", "serif = 3", "templates/fonts.toml:1:1: error[E1018]"),
+        ("fonts.toml", "[serif", "templates/fonts.toml:1:7: error[E1018]"),
+        ("fonts.toml", "[serif]\nregular = 3", "templates/fonts.toml:1:2: error[E1018]"),
+    ],
+)
+def test_a_table_that_is_wrong_is_told_among_the_problems(
+    cli: Cli, game: Path, file: str, text: str, place: str
+) -> None:
+    (game / "templates").mkdir()
+    (game / "templates" / file).write_text(text, encoding="utf-8")
+    ended = cli("check", "small.maniple", "--printed", "--format", "concise")
+    assert (ended.code, ended.err) == (1, "")
+    assert ended.out.startswith(place)
+    assert cli("print", "small.maniple", "-o", str(game / "a.pdf")).code == 1
+    assert not (game / "a.pdf").exists()
+
+
+def test_one_sheet_that_is_wrong_hides_no_other(cli: Cli, game: Path) -> None:
+    sheet = '[[sheet]]\nname = "{0}"\ntitle = "T"\ntemplate = "{0}"\n'
+    (game / "templates").mkdir()
+    text = sheet.format("one") + sheet.format("two")
+    (game / "templates" / "sheets.toml").write_text(text, encoding="utf-8")
+    ended = cli("check", "small.maniple", "--printed", "--format", "concise")
+    assert [name for name in ("one", "two") if f"has no template `{name}.xml.j2`" in ended.out] == [
+        "one",
+        "two",
+    ]
+
+
+LONG = "The legate may look at the hand of another player. " * 60
+
+
+@pytest.mark.parametrize(
+    ("frame", "text", "codes"),
+    [
+        ('y="70" h="10"', LONG, ["E1005"]),
+        ('y="5" h="10"', LONG, ["E1005"]),
+        ('y="30" h="10"', "legate" * 40, ["E1006"]),
+        ('y="80" h="7" stand="bottom"', LONG, ["E1005", "W1011"]),
+    ],
+)
+def test_a_text_that_does_not_fit_is_said_once(
+    cli: Cli, game: Path, frame: str, text: str, codes: list[str]
+) -> None:
+    other = '<text x="5" y="50" w="50" h="8">Another</text>'
+    (game / "templates").mkdir()
+    template = f'<face>{other}<text x="5" w="50" {frame}>{text}</text></face>'
+    (game / "templates" / "card.xml.j2").write_text(template, encoding="utf-8")
+    ended = cli("check", "small.maniple", "--printed", "--format", "concise")
+    assert [line.partition("[")[2][:5] for line in ended.out.splitlines()] == codes

@@ -1,7 +1,7 @@
 """The pages on problems: an example in a fence of `maniple`, and what is said of it in one of `text`.
 
 A page about what is printed has a template in a fence of `xml` besides or instead, and perhaps a table of
-fonts in one of `toml`.
+fonts in one of `toml`; or, where a command is to blame, that command in one of `sh`.
 """
 
 import re
@@ -11,7 +11,10 @@ from pathlib import Path
 from maniple.resources import language_folder
 
 FOLDER = language_folder() / "problems"
-KINDS = (["maniple", "text"], ["text"], ["text", "xml"], ["maniple", "text", "xml"], ["text", "toml", "xml"])
+KINDS = (
+    ["maniple", "text"], ["text"], ["text", "xml"], ["maniple", "text", "xml"], ["text", "toml", "xml"],
+    ["sh", "text"],
+)  # fmt: skip
 _TITLE = re.compile(r"# ([EW]\d{4}): \S.*\n")
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
@@ -26,6 +29,7 @@ class Page:
     output: str
     template: str | None = None
     fonts: str | None = None
+    command: str | None = None
 
     def with_output(self, output: str) -> str:
         """The page with another output."""
@@ -47,7 +51,8 @@ def read_page(path: Path) -> Page:
     kinds = sorted(kind for kind, _ in fences)
     assert kinds in KINDS, f"{path.name} has the fences {kinds}"
     blocks = dict(fences)
-    return Page(path, title[1], blocks.get("maniple"), blocks["text"], blocks.get("xml"), blocks.get("toml"))
+    texts = (blocks.get(kind) for kind in ("xml", "toml", "sh"))
+    return Page(path, title[1], blocks.get("maniple"), blocks["text"], *texts)
 
 
 def _fence(kind: str, text: str) -> str:

@@ -1,12 +1,18 @@
 """Prints the cards of a small game with the template of a page, for what is said of it."""
 
+import io
+import shlex
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from PIL import Image
 
 from maniple import pipeline
+from maniple.cli import exits
+from maniple.cli.entry import run
 from maniple.diagnostics import Diagnostic
 from maniple.sheets.faces.checking import check_cards
+from maniple.sheets.refusal import RefusedError
 from maniple.source import Source
 from tests.problems.pages import Page
 
@@ -32,4 +38,18 @@ def printed(page: Page) -> tuple[Diagnostic, ...]:
     outcome = pipeline.compile(pipeline.Target("example", "sources", (Path(NAME),)))
     document = outcome.document
     assert document is not None, outcome.problems
-    return check_cards(document, {NAME: Source(NAME, text)}, folders=[TEMPLATES])
+    try:
+        return check_cards(document, {NAME: Source(NAME, text)}, folders=[TEMPLATES])
+    except RefusedError as refused:
+        return (refused.problem,)
+
+
+def commanded(command: str) -> str:
+    """What a command says of the small game on standard error, here in this folder."""
+    Path(NAME).write_text(GAME, encoding="utf-8")
+    said = io.StringIO()
+    program, *arguments = shlex.split(command)
+    assert program == "maniple"
+    with redirect_stderr(said), redirect_stdout(io.StringIO()):
+        assert run(arguments) == exits.PROBLEMS
+    return said.getvalue()

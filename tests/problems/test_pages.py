@@ -11,7 +11,7 @@ from maniple import pipeline
 from maniple.diagnostics import Diagnostic, render_text
 from maniple.source import SIZE_LIMIT
 from tests.problems.pages import Page, pages
-from tests.problems.printing import printed
+from tests.problems.printing import commanded, printed
 
 PACKAGE = Path(pipeline.__file__).parent
 PAGES = pages()
@@ -45,6 +45,12 @@ def test_page(
     page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MANIPLE_CACHE", "off")
+    if page.command is not None:
+        output = commanded(page.command)
+        assert set(re.findall(r"^(?:error|warning)\[(\w+)\]", output, re.MULTILINE)) == {_code(page)}
+        _compare_text(page, output, request)
+        return
     if page.template is not None:
         problems = printed(page)
         _compare(page, problems, request)
@@ -59,7 +65,10 @@ def test_page(
 
 def _compare(page: Page, problems: tuple[Diagnostic, ...], request: pytest.FixtureRequest) -> None:
     assert {problem.code for problem in problems} == {_code(page)}
-    output = render_text(problems)
+    _compare_text(page, render_text(problems), request)
+
+
+def _compare_text(page: Page, output: str, request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--update"):
         page.path.write_text(page.with_output(output), encoding="utf-8")
     else:

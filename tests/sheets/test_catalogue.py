@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 import maniple
-from maniple.sheets.catalogue import FILE, Catalogue, CatalogueError
+from maniple.sheets.catalogue import Catalogue
 from maniple.sheets.edition import Edition
+from maniple.sheets.entries import FILE
 from maniple.sheets.face import Face
 from maniple.sheets.maps import laid_out, parted
 from maniple.sheets.paper import paper_size
 from maniple.sheets.selection import Wanted
+from maniple.sheets.tables import TableError
 from maniple.sheets.view import View
 
 LANTERNS = Path(__file__).parent.parent / "cli" / "games" / "lanterns"
@@ -114,7 +116,12 @@ def test_own_sheets_stand_instead_of_shared_ones(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("[[sheet", "cannot be read"),
+        ("sheet = " + "[" * 5_000, "nested too deep"),
         ("sheet = 1", "`sheet` is no list of tables"),
+        ("look = 1", "`look` is no table"),
+        ("card = 5", "`card` is 5, which is no size"),
+        ("card = 'huge'", "no card size is called `huge`"),
+        (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\nneeds = 'boats'\n{TITLE}", "`boats` is nothing"),
         ("[[sheet]]\nname = 'a'", "has no `template`"),
         (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\nsise = 1", "has no entry `sise`"),
         (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\ncopies = 0.5", "`copies` is 0.5"),
@@ -123,7 +130,7 @@ def test_own_sheets_stand_instead_of_shared_ones(tmp_path: Path) -> None:
     ],
 )
 def test_files_that_cannot_be_used(text: str, said: str, tmp_path: Path) -> None:
-    with pytest.raises(CatalogueError, match=said):
+    with pytest.raises(TableError, match=said):
         _catalogue(tmp_path, text)
 
 
@@ -142,7 +149,7 @@ def test_files_that_cannot_be_used(text: str, said: str, tmp_path: Path) -> None
     ],
 )
 def test_entries_that_cannot_be_followed(entry: str, said: str, tmp_path: Path) -> None:
-    with pytest.raises(CatalogueError, match=said):
+    with pytest.raises(TableError, match=said):
         _asked(tmp_path, entry)
 
 
@@ -216,3 +223,35 @@ def test_what_tells_a_game_apart_is_shared() -> None:
 
 def _said(edition: Edition, name: str) -> list[str]:
     return [word for piece in edition.pieces(name, Wanted(), A4, 5_000, True) for word in piece.face.words]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\nsise = 1", 5),
+        ("card = 'poker'\n[[sheet\n", 2),
+        ("look = 'red'", 1),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_said_at_its_line(text: str, line: int, tmp_path: Path) -> None:
+    with pytest.raises(TableError) as caught:
+        _catalogue(tmp_path, text)
+    label = caught.value.problem.primary
+    assert label.source.position(label.span.start).line == line
+    assert label.source.name.endswith(FILE)
+
+
+def test_what_is_wrong_with_a_sheet_is_said_where_it_is_described(tmp_path: Path) -> None:
+    entries = [f'[[sheet]]\nname = "{name}"\n{TITLE}\ntemplate = "missing"\n' for name in ("a", "b")]
+    catalogue = _catalogue(tmp_path, "".join(entries))
+    with pytest.raises(TableError) as caught:
+        list(catalogue.pieces("b", Recorder(), A4))
+    label = caught.value.problem.primary
+    assert label.source.position(label.span.start).line == 6
+
+
+def test_a_table_that_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"card = '\xff'")
+    with pytest.raises(TableError) as caught:
+        Catalogue(View(maniple.load(str(LANTERNS)).document, "en"), (tmp_path,))
+    assert caught.value.problem.code == "E0006"

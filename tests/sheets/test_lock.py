@@ -16,34 +16,35 @@ from maniple.sheets.recording import DamagedError, digest_of, packed, unpacked
 from tests.sheets.drawn import face, lettering, printed, texts
 
 JOB = Job("A game", paper_size("a4"))
+GAME = "game"
 
 
 def _written(pieces: list[Piece], folder: Path) -> Path:
     file = folder / "old.lock"
-    file.write_text(lock_text(lock_of(pieces)))
+    file.write_text(lock_text(lock_of(pieces), GAME))
     return file
 
 
 def test_what_has_not_changed_is_not_printed_again(tmp_path: Path) -> None:
     pieces = [Piece(face("A"), face("Back", "back"), 2), Piece(face("B"), copies=3)]
-    assert list(changed(pieces, read_lock(_written(pieces, tmp_path)))) == []
+    assert list(changed(pieces, read_lock(_written(pieces, tmp_path), GAME))) == []
 
 
 def test_what_looks_otherwise_is_printed_again(tmp_path: Path) -> None:
     old = [Piece(face("A"), copies=2), Piece(face("B")), Piece(face("C"))]
-    lock = read_lock(_written(old, tmp_path))
+    lock = read_lock(_written(old, tmp_path), GAME)
     new = [Piece(face("A"), copies=2), Piece(face("B", colour=Colour(1, 2, 3))), Piece(face("D"))]
     assert [piece.face.name for piece in changed(new, lock)] == ["B", "D"]
 
 
 def test_only_further_copies_are_printed(tmp_path: Path) -> None:
-    lock = read_lock(_written([Piece(face("A"), copies=2)], tmp_path))
+    lock = read_lock(_written([Piece(face("A"), copies=2)], tmp_path), GAME)
     (piece,) = changed([Piece(face("A"), copies=5)], lock)
     assert piece.copies == 3
 
 
 def test_a_new_back_is_a_change(tmp_path: Path) -> None:
-    lock = read_lock(_written([Piece(face("A"), face("Back", "back"))], tmp_path))
+    lock = read_lock(_written([Piece(face("A"), face("Back", "back"))], tmp_path), GAME)
     new = Piece(face("A"), face("Back", "back", colour=Colour(9, 9, 9)))
     assert list(changed([new], lock)) == [new]
 
@@ -71,7 +72,9 @@ def test_where_a_picture_stands_does_not_make_it_another() -> None:
 
 
 def test_old_and_new_stand_side_by_side(tmp_path: Path) -> None:
-    lock = read_lock(_written([Piece(face("Same")), Piece(face("Before")), Piece(face("Lost"))], tmp_path))
+    lock = read_lock(
+        _written([Piece(face("Same")), Piece(face("Before")), Piece(face("Lost"))], tmp_path), GAME
+    )
     later = replace(face("After"), name="Before", title="Before")
     shown = list(compared([Piece(face("Same")), Piece(later), Piece(face("Fresh"))], lock, lettering(), "en"))
     assert [piece.face.title for piece in shown] == ["Before", "Fresh", "Lost"]
@@ -85,8 +88,8 @@ def test_what_cannot_be_drawn_is_damaged(tmp_path: Path) -> None:
     entry = ["0" * 64, 1, packed(replace(face("A"), draw=(3, "x")))]  # type: ignore[arg-type]
     file = tmp_path / "bad.lock"
     file.write_text(json.dumps({"format": "maniple lock 1", "faces": {"A/front": entry}}))
-    with pytest.raises(LockError, match="what is kept of `A` is damaged"):
-        list(compared([Piece(face("A"))], read_lock(file), lettering(), "en"))
+    with pytest.raises(LockError, match="what the lock file keeps of `A` is damaged"):
+        list(compared([Piece(face("A"))], read_lock(file, GAME), lettering(), "en"))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": "other", "faces": {}}', "\x00", "[" * 100_000])
@@ -94,7 +97,7 @@ def test_what_is_no_lock_file(text: str, tmp_path: Path) -> None:
     file = tmp_path / "bad.lock"
     file.write_text(text)
     with pytest.raises(LockError, match="is no lock file"):
-        read_lock(file)
+        read_lock(file, GAME)
 
 
 @pytest.mark.parametrize("entry", ["1", "[]", '["a", -1, ""]', '["a", "b", "c"]'])
@@ -102,10 +105,27 @@ def test_a_damaged_entry_is_named(entry: str, tmp_path: Path) -> None:
     file = tmp_path / "bad.lock"
     file.write_text(f'{{"format": "maniple lock 1", "faces": {{"A/front": {entry}}}}}')
     with pytest.raises(LockError, match="is damaged at `A/front`"):
-        read_lock(file)
+        read_lock(file, GAME)
 
 
 @pytest.mark.parametrize("drawn", ["", "!", "AAAA", "eJwDAAAAAAE="])
 def test_what_was_never_packed(drawn: str) -> None:
     with pytest.raises(DamagedError):
         unpacked(drawn, "A", {}, lettering().font)
+
+
+def test_a_lock_of_another_game_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(LockError, match="a lock file of another game, `game`"):
+        read_lock(_written([Piece(face("A"))], tmp_path), "chess")
+
+
+def test_a_lock_of_old_need_not_name_its_game(tmp_path: Path) -> None:
+    file = _written([Piece(face("A"))], tmp_path)
+    file.write_text(file.read_text().replace('"game": "game", ', ""))
+    assert list(read_lock(file, "chess")) == ["A/front"]
+
+
+def test_what_is_too_wide_for_the_paper_side_by_side_is_shown_in_parts(tmp_path: Path) -> None:
+    lock = read_lock(_written([Piece(face("Before"))], tmp_path), GAME)
+    wide = face("Wide", size=(200_000, 274_000))
+    assert len(texts(printed(JOB, list(compared([Piece(wide)], lock, lettering(), "en"))))) > 1

@@ -8,8 +8,9 @@ import pypdfium2
 import pytest
 
 from maniple.sheets.calibration import calibration
-from maniple.sheets.paper import SizeError, paper_size
+from maniple.sheets.paper import paper_size
 from maniple.sheets.printers import Fault, Printer, PrinterError, measured, read_printer, store_printer
+from maniple.sheets.refusal import RefusedError
 from maniple.sheets.text.fonts import font_bytes
 from tests.sheets.drawn import lettering
 
@@ -71,7 +72,7 @@ def test_the_calibration_sheet_has_two_sides_and_its_lengths(language: str, pape
 
 @pytest.mark.parametrize("paper", ["60x60", "139x190", "140x189"])
 def test_the_calibration_sheet_is_not_cut_off(paper: str) -> None:
-    with pytest.raises(SizeError, match="140 x 190 mm"):
+    with pytest.raises(RefusedError, match="140 x 190 mm"):
         calibration(paper_size(paper), "en", Printer(), lettering(), font_bytes)
 
 

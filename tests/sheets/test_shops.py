@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from io import BytesIO
 
 import pypdfium2
 import pytest
 from PIL import Image
 
-from maniple.sheets.face import Colour
+from maniple.diagnostics import Label
+from maniple.sheets.face import Box, Colour, Picture
 from maniple.sheets.laying import Piece
 from maniple.sheets.pdf import INKS
-from maniple.sheets.profiles import ProfileError, preflight, profile
+from maniple.sheets.profiles import ProfileError, preflight, profile, refused
 from maniple.sheets.raster import pictures
 from maniple.sheets.singles import Singles, single_pages
 from maniple.sheets.tabletop import CAPACITY, SIDE_MOST, Pictured, object_of
 from maniple.sheets.text.fonts import font_bytes
+from maniple.source import Source, Span
 from tests.sheets.drawn import face
 
 
@@ -56,6 +59,29 @@ def test_a_preflight_names_what_is_not_as_it_must_be() -> None:
     assert found["colour runs 3.175 mm over every cut: not Back, Good, Small"] is False
     assert found["pictures are 825 x 1125 pixels, RGB"] is True
     assert found["nothing is wrong with any face"] is True
+
+
+def test_what_would_be_sent_back_is_refused_with_what_to_do() -> None:
+    wanted = profile("makeplayingcards")
+    place = Label(Source("small.maniple", "card Small"), Span(0, 4))
+    bare = Piece(replace(face("Small"), bleed=4_000), copies=613, place=place)
+    refusal = refused(wanted, preflight(wanted, [bare]))
+    assert refusal is not None
+    assert (refusal.code, refusal.primary) == ("E1021", place)
+    assert refusal.notes == ("613 cards; one order takes 612", "every card has a back: not Small")
+    assert len(refusal.fixes) == 2
+
+
+def test_what_could_be_better_is_no_reason_to_refuse() -> None:
+    wanted = profile("makeplayingcards")
+    coarse = Picture("ab", "png", (10, 10), Box(0, 0, 20_000, 20_000), "a.png")
+    front = replace(face("A"), bleed=4_000, draw=(coarse,))
+    back = replace(face("A", "back"), bleed=4_000)
+    findings = preflight(wanted, [Piece(front, back)])
+    assert [finding.text for finding in findings if not finding.fine] == [
+        "pictures on cards have 300 dpi or more: not A"
+    ]
+    assert refused(wanted, findings) is None
 
 
 @pytest.mark.parametrize(

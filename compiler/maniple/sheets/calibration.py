@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterator
 
 from maniple.sheets.face import Colour, Font, Operation, Path
 from maniple.sheets.lettering import Lettering
-from maniple.sheets.paper import Size, SizeError
+from maniple.sheets.paper import Size
 from maniple.sheets.pdf import INKS, Book
 from maniple.sheets.printers import Printer
+from maniple.sheets.problems import too_large
+from maniple.sheets.refusal import RefusedError
 from maniple.sheets.shapes import line, rectangle
 from maniple.sheets.words import word
 
@@ -37,11 +39,13 @@ def calibration(
 ) -> bytes:
     """The PDF of both sides. With a profile it shows what is left of the printer's faults.
 
-    Raises `SizeError` for paper that is too small.
+    Raises `RefusedError` for paper that is too small.
     """
     if paper.width < LEAST.width or paper.height < LEAST.height:
         least = f"{LEAST.width // MILLIMETRE} x {LEAST.height // MILLIMETRE} mm"
-        raise SizeError(f"the calibration sheet needs paper of at least {least}")
+        title = word("calibration", language)
+        advice = "take larger paper (`--paper`)"
+        raise RefusedError(too_large(title, f"needs paper of at least {least}", None, advice))
     book = Book(word("calibration", language), language, INKS["full"], read, "long")
     for side, fault, draw in (("front", printer.front, _scales), ("back", printer.back, _cross)):
         content = book.content()

@@ -8,36 +8,38 @@ they stand; `{Name}` in a text is what the game calls the thing of that name, `{
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
+from maniple.sheets.entries import (
+    FILE,
+    EntryError,
+    Sheet,
+    copies_of,
+    listed,
+    refuse_what_is_wrong,
+    size_called,
+    size_of,
+)
 from maniple.sheets.face import Face
 from maniple.sheets.laying import MARGIN, Piece
 from maniple.sheets.maps import drawn_map
-from maniple.sheets.marks import LEGEND_DEPTH
-from maniple.sheets.paper import Size, SizeError, card_size, micrometres
+from maniple.sheets.paper import Size
+from maniple.sheets.problems import table_wrong
+from maniple.sheets.tables import TableError, read_table
 from maniple.sheets.view import FIRST, Plain, View
+from maniple.source import Source
 
-FILE = "sheets.toml"
 SHARED = "default"
 OTHER_SIDE = " back"
 COUNT_MOST = 200
-COPIES_MOST = 999
 _NAMED = re.compile(r"\{([^{}]+)\}")
 
 
-_KINDS: dict[str, type | tuple[type, ...]] = {
-    "name": str, "template": str, "title": str, "size": (str, list), "turned": bool, "each": (str, int),
-    "copies": (str, int), "back": str, "needs": str, "data": dict,
-}  # fmt: skip
-
-
-class CatalogueError(ValueError):
-    """A file of sheets that cannot be used, or a sheet that there is not; the text says why."""
+class UnknownSheetError(ValueError):
+    """A sheet that there is not; the text says which there are."""
 
 
 class PieceMaker(Protocol):
@@ -52,32 +54,8 @@ class PieceMaker(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One kind of thing to print.
-
-    `size` is a name of a card size, "sheet" for the whole of the paper within its margins, or millimetres;
-    `turned` lays such a sheet on its side. `each` makes one piece for each of something: "words NAME",
-    "things KIND", "maps", "armies", "items" (a list among the data) or a number. `copies` is how often each
-    is wanted, or the name of an entry of the item that says so. `back` is a template for the other side.
-    `needs` is what the game must have: "maps", "armies", "formats", "abilities",
-    "rolled" (tables to roll on).
-    """
-
-    name: str
-    template: str
-    title: str
-    size: str | tuple[float, float] = "sheet"
-    turned: bool = False
-    each: str | int = 1
-    copies: int | str = 1
-    back: str = ""
-    needs: str = ""
-    data: Plain = field(default_factory=dict)
-
-
 class Catalogue:
-    """The sheets of a game in one language. Raises `CatalogueError` for files that cannot be used.
+    """The sheets of a game in one language. Raises `TableError` for files that cannot be used.
 
     `version` gives the letters that tell the game from any other. To work them out takes long for a large
     game, so that catalogues of one game may share it.
@@ -91,14 +69,23 @@ class Catalogue:
         self._look: Plain = {}
         self.card = "poker"
         for folder in reversed(folders):
-            data = _read(folder / FILE)
-            self.card = data.get("card", self.card)
-            self._look.update(data.get("look", {}))
-            sheets = data.get("sheet", [])
-            if not isinstance(sheets, list) or not all(isinstance(sheet, dict) for sheet in sheets):
-                raise CatalogueError(f"{folder / FILE}: `sheet` is no list of tables")
-            found.update({sheet.name: sheet for sheet in map(self._sheet, sheets)})
-        self._sheets = {name: sheet for name, sheet in found.items() if self._has(sheet.needs)}
+            source, data = read_table(folder / FILE)
+            try:
+                found.update(self._read(source, data))
+            except EntryError as failure:
+                raise TableError(table_wrong(source, str(failure))) from None
+        self._sheets = {name: sheet for name, sheet in found.items() if self._has(sheet)}
+
+    def _read(self, source: Source, data: Plain) -> dict[str, Sheet]:
+        """What one file says. Raises `EntryError`."""
+        self.card, look, sheets = data.get("card", self.card), data.get("look", {}), data.get("sheet", [])
+        if not isinstance(look, dict):
+            raise EntryError("`look` is no table")
+        if not isinstance(sheets, list) or not all(isinstance(sheet, dict) for sheet in sheets):
+            raise EntryError("`sheet` is no list of tables")
+        size_called("card", self.card)
+        self._look.update(look)
+        return {sheet.name: sheet for sheet in (self._sheet(source, each) for each in sheets)}
 
     @cached_property
     def _doc(self) -> Plain:
@@ -124,8 +111,9 @@ class Catalogue:
         return self._sheets[name]
 
     def size(self, name: str, paper: Size, margin: int = MARGIN) -> Size:
-        """How large the pieces of a sheet are. Raises `CatalogueError`."""
-        return _size(self._sheets[name], paper, margin)
+        """How large the pieces of a sheet are. Raises `RefusedError`."""
+        with self._sheets[name].placed():
+            return size_of(self._sheets[name], paper, margin)
 
     def title(self, name: str) -> str:
         """What a sheet is called."""
@@ -134,30 +122,36 @@ class Catalogue:
     def pieces(
         self, name: str, maker: PieceMaker, paper: Size, margin: int = MARGIN, backs: bool = False
     ) -> Iterator[Piece]:
-        """The pieces of a sheet. Without `backs` other sides are pieces too. Raises `CatalogueError`."""
+        """The pieces of a sheet. Without `backs` other sides are pieces too.
+
+        Raises `UnknownSheetError` and `TableError`, or `RefusedError` for too small a paper.
+        """
         sheet = self._sheets.get(name)
         if sheet is None:
-            raise CatalogueError(
+            raise UnknownSheetError(
                 f"there is no sheet `{name}`; there is {', '.join(('cards', *self._sheets))}"
             )
+        with sheet.placed():
+            yield from self._pieces(sheet, maker, size_of(sheet, paper, margin), backs)
+
+    def _pieces(self, sheet: Sheet, maker: PieceMaker, size: Size, backs: bool) -> Iterator[Piece]:
         for template in filter(None, (sheet.template, sheet.back)):
             if not maker.has(template):
-                raise CatalogueError(f"the sheet `{name}` has no template `{template}.xml.j2`")
-        size = _size(sheet, paper, margin)
+                raise EntryError(f"the sheet `{sheet.name}` has no template `{template}.xml.j2`")
         items = self._items(sheet)
         for number, item in enumerate(items, 1):
             data = self._data(sheet, item, number, len(items), size)
             label = f"{sheet.name} {item.get('name', number)}" if len(items) > 1 else sheet.name
             face = maker.piece(sheet.template, label, data, size.width, size.height)
-            copies = _copies(sheet, item)
+            copies = copies_of(sheet, item)
             if not sheet.back:
-                yield Piece(face, None, copies, tiled=True)
+                yield Piece(face, None, copies, True, sheet.place)
                 continue
             behind = self._data(sheet, item, number, len(items), size, "back")
             back = maker.piece(sheet.back, f"{label}{OTHER_SIDE}", behind, size.width, size.height)
-            yield Piece(face, back if backs else None, copies, tiled=True)
+            yield Piece(face, back if backs else None, copies, True, sheet.place)
             if not backs:
-                yield Piece(back, None, copies, tiled=True)
+                yield Piece(back, None, copies, True, sheet.place)
 
     def _data(
         self, sheet: Sheet, item: Plain, number: int, count: int, size: Size, side: str = "front"
@@ -170,10 +164,10 @@ class Catalogue:
                 data["map"] = drawn_map(self._part(sheet.data["within"], item, side), sheet.data, size)
             look = {**self._look, **sheet.data.get("looks", {}).get(item.get("name"), {})}
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as failure:
-            if isinstance(failure, CatalogueError):
+            if isinstance(failure, EntryError):
                 raise
-            raise CatalogueError(
-                f"{FILE}: what the sheet `{sheet.name}` says of its map or looks cannot be followed"
+            raise EntryError(
+                f"what the sheet `{sheet.name}` says of its map or looks cannot be followed"
             ) from None
         measures = {"width": size.width / 1000, "height": size.height / 1000}
         return {**data, **measures, "title": sheet.title, "look": look, "side": side}
@@ -182,7 +176,7 @@ class Catalogue:
         """The part of a map that an item lists in a field of its own, with the links inside of it."""
         whole = self._game["maps"].get(within.get("map"))
         if whole is None:
-            raise CatalogueError(f"{FILE}: the game has no map `{within.get('map')}`")
+            raise EntryError(f"the game has no map `{within.get('map')}`")
         names = item.get(within.get(side, ""), ())
         places = [place for place in whole["places"] if place["name"] in names]
         links = [link for link in whole["links"] if link["from"] in names and link["to"] in names]
@@ -199,24 +193,24 @@ class Catalogue:
             case ["maps" | "armies" as what]:
                 return list(self._game[what].values())
             case ["items"]:
-                return _listed(sheet)
+                return listed(sheet)
             case _:
-                raise CatalogueError(
-                    f"the sheet `{sheet.name}` is for each of `{sheet.each}`, which is nothing"
-                )
+                raise EntryError(f"the sheet `{sheet.name}` is for each of `{sheet.each}`, which is nothing")
 
-    def _has(self, needs: str) -> bool:
-        return (
-            not needs
-            or (needs == "formats" and bool(self._view.document.formats))
-            or bool(self._game.get(needs))
-        )
+    def _has(self, sheet: Sheet) -> bool:
+        """Whether the game has what a sheet needs."""
+        has = {"": True, "formats": bool(self._view.document.formats), **self._game}
+        with sheet.placed():
+            if sheet.needs not in has:
+                raise EntryError(f"`{sheet.needs}` is nothing that a game may have")
+        return bool(has[sheet.needs])
 
-    def _sheet(self, data: Plain) -> Sheet:
+    def _sheet(self, source: Source, data: Plain) -> Sheet:
         translated = self._translated(data)
-        _refuse_what_is_wrong(translated)
+        refuse_what_is_wrong(translated)
         size = translated.pop("size", "sheet")
-        return Sheet(**translated, size=tuple(size) if isinstance(size, list) else size)
+        measure = tuple(size) if isinstance(size, list) else size
+        return Sheet(**translated, size=measure, source=source)
 
     def _translated(self, data: Any) -> Any:
         """Data in which each table of languages is its text."""
@@ -232,60 +226,4 @@ class Catalogue:
         try:
             return self._view.named(name)
         except LookupError:
-            raise CatalogueError(
-                f"{FILE}: `{{{name}}}` names nothing that the tables of the game have"
-            ) from None
-
-
-def _refuse_what_is_wrong(data: Plain) -> None:
-    """An entry that is misspelt would be overlooked, so it is refused."""
-    name = data.get("name", "?")
-    for needed in ("name", "template", "title"):
-        if needed not in data:
-            raise CatalogueError(f"{FILE}: the sheet `{name}` has no `{needed}`")
-    for key, value in data.items():
-        if key not in _KINDS:
-            raise CatalogueError(f"{FILE}: a sheet has no entry `{key}`; it has {', '.join(_KINDS)}")
-        sound = isinstance(value, _KINDS[key]) and (key == "turned" or not isinstance(value, bool))
-        if not sound or (key == "size" and isinstance(value, list) and not _is_measure(value)):
-            raise CatalogueError(f"{FILE}: `{key}` is {value!r}, which is nothing for a sheet")
-
-
-def _listed(sheet: Sheet) -> list[Plain]:
-    items = sheet.data.get("items", [])
-    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-        raise CatalogueError(f"{FILE}: `items` of the sheet `{sheet.name}` is no list of tables")
-    return list(items)
-
-
-def _copies(sheet: Sheet, item: Plain) -> int:
-    copies = item.get(sheet.copies, 1) if isinstance(sheet.copies, str) else sheet.copies
-    if isinstance(copies, bool) or not isinstance(copies, int) or not 0 <= copies <= COPIES_MOST:
-        raise CatalogueError(f"{FILE}: `{sheet.name}` has {copies!r} copies; it can be 0 to {COPIES_MOST}")
-    return copies
-
-
-def _is_measure(value: list[object]) -> bool:
-    return len(value) == 2 and all(isinstance(side, int | float) and 0 < side <= 2_000 for side in value)
-
-
-def _size(sheet: Sheet, paper: Size, margin: int) -> Size:
-    if isinstance(sheet.size, tuple):
-        return Size(*map(micrometres, sheet.size))
-    if sheet.size != "sheet":
-        try:
-            return card_size(sheet.size)
-        except SizeError as failure:
-            raise CatalogueError(f"the sheet `{sheet.name}`: {failure}") from None
-    whole = paper.turned if sheet.turned == paper.upright else paper
-    # The label and the ruler have their strips above and below.
-    return Size(whole.width - 2 * margin, whole.height - 2 * (margin + LEGEND_DEPTH))
-
-
-def _read(file: Path) -> Plain:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
-        raise CatalogueError(f"{file} cannot be read: {failure}") from None
+            raise EntryError(f"`{{{name}}}` names nothing that the tables of the game have") from None

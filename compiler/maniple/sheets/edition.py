@@ -12,7 +12,7 @@ from maniple.diagnostics import Label
 from maniple.ir.document import Document
 from maniple.ir.lists import Army
 from maniple.resources import templates_folder
-from maniple.sheets.catalogue import FILE, OTHER_SIDE, SHARED, Catalogue, CatalogueError
+from maniple.sheets.catalogue import OTHER_SIDE, SHARED, Catalogue, UnknownSheetError
 from maniple.sheets.face import Face
 from maniple.sheets.faces.likeness import Likeness
 from maniple.sheets.faces.making import Maker, Style
@@ -30,8 +30,8 @@ class Edition:
     """A game as it is printed. `card` is the size of its cards, by default what the game asks for.
 
     `bleed` is how far colour runs over the cut, in micrometres. `folders` hold templates, icons, pictures and
-    sheets that are used before those that come with the game. Raises `CatalogueError` for sheets that are
-    described wrongly, `FolderTroubleError` for fonts that cannot be read.
+    sheets that are used before those that come with the game. Raises `TableError` for tables of sheets and
+    fonts that cannot be read or followed.
     """
 
     def __init__(
@@ -93,13 +93,16 @@ class Edition:
         return self.catalogue.title(name) if name in self.catalogue.names else ""
 
     def pieces(self, name: str, wanted: Wanted, paper: Size, margin: int, backs: bool) -> Iterator[Piece]:
-        """The pieces of a sheet, or the cards. Raises `CatalogueError` and `SelectionError`."""
+        """The pieces of a sheet, or the cards.
+
+        Raises `UnknownSheetError` and `SelectionError`, `RefusedError` for what cannot be printed.
+        """
         if name == CARDS:
             yield from self.cards(wanted, backs)
         elif name in self.catalogue.names:
             yield from _told_apart(self.catalogue.pieces(name, self.maker, paper, margin, backs))
         else:
-            raise CatalogueError(
+            raise UnknownSheetError(
                 f"there is nothing to print called `{name}`; there is {', '.join(self.names)}"
             )
 
@@ -110,7 +113,8 @@ class Edition:
             back = self._one_of_equals(self.maker.card(card, "back")) if backs else None
             face = self.maker.card(card)
             alike = tuple(likeness.look(face, self.maker.place(card)))
-            yield Piece(replace(face, problems=(*face.problems, *alike)) if alike else face, back, copies)
+            seen = replace(face, problems=(*face.problems, *alike)) if alike else face
+            yield Piece(seen, back, copies, place=self.maker.place(card))
 
     def _one_of_equals(self, back: Face) -> Face:
         """Backs that look the same are kept once, so that each is drawn once."""
@@ -121,9 +125,10 @@ def _told_apart(pieces: Iterator[Piece]) -> Iterator[Piece]:
     """The pieces of a sheet, with what is wrong with those that only their colours tell from others."""
     likeness = Likeness()
     for piece in pieces:
+        place = piece.place or Label(Source(piece.face.name, ""), Span(0, 0))
         # By the name that it has among all; its other side, printed as a piece, may be like it.
         named = replace(piece.face, title=piece.face.name)
         other_side = piece.face.name.endswith(OTHER_SIDE)
-        alike = () if other_side else tuple(likeness.look(named, Label(Source(FILE, ""), Span(0, 0))))
+        alike = () if other_side else tuple(likeness.look(named, place))
         face = replace(piece.face, problems=(*piece.face.problems, *alike)) if alike else piece.face
         yield replace(piece, face=face)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from maniple.diagnostics import Diagnostic, Label
 from maniple.sheets.face import Face, Font
 from maniple.sheets.imposition import Backs, Grid, Page, Place, fit, impose
 from maniple.sheets.lettering import Lettering
@@ -12,6 +13,8 @@ from maniple.sheets.marks import LABEL_SIZE, Marks, around, beneath, legend, ove
 from maniple.sheets.paper import Size, millimetres
 from maniple.sheets.pdf import INKS, Book, Boxes, Ink
 from maniple.sheets.printers import Printer
+from maniple.sheets.problems import too_large
+from maniple.sheets.refusal import RefusedError
 from maniple.sheets.shapes import rectangle
 from maniple.sheets.tiling import Tile, Tiling, tile
 from maniple.sheets.watermark import Watermark
@@ -20,21 +23,22 @@ from maniple.sheets.words import word
 MARGIN = 5_000
 
 
-class LayingError(ValueError):
-    """What does not go on the paper; the text says what and why."""
+class LayingError(RefusedError):
+    """What does not go on the paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Something to cut out: its face, its back if it has one, and how often it is wanted.
 
-    `tiled` says that it may be printed in parts if the paper is too small.
+    `tiled` says that it may be printed in parts if the paper is too small, `place` where it is described.
     """
 
     face: Face
     back: Face | None = None
     copies: int = 1
     tiled: bool = False
+    place: Label | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,7 @@ class Press:
             if grid is None:
                 if piece.tiled:
                     return None
-                raise LayingError(_too_large(piece.face, size, job))
+                raise LayingError(_too_large(piece, size, job))
             groups[key] = _Group(grid, [], [])
         return groups[key]
 
@@ -125,7 +129,7 @@ class Press:
                 size = Size(face.width, face.height)
                 tiling = tile(size, self._job.paper, self._job.margin)
                 if tiling is None:
-                    raise LayingError(_too_large(face, size, self._job))
+                    raise LayingError(_too_large(piece, size, self._job))
                 form = self._forms[self._form(face)]
                 for _ in range(piece.copies):
                     for part in tiling.tiles:
@@ -202,8 +206,13 @@ def _boxes(grid: Grid) -> Boxes:
     return Boxes((left, bottom, right, top), (left - reach, bottom - reach, right + reach, top + reach))
 
 
-def _too_large(face: Face, size: Size, job: Job) -> str:
+def _too_large(piece: Piece, size: Size, job: Job) -> Diagnostic:
     bleed = f" with {millimetres(job.bleed)} mm of bleed" if job.bleed else ""
     fold = " and folded" if job.backs is Backs.FOLD else ""
     margin = f"margins of {millimetres(job.margin)} mm"
-    return f"`{face.title}` is {size}{bleed}; it does not fit on paper of {job.paper} with {margin}{fold}"
+    detail = f"is {size}{bleed}; it does not fit on paper of {job.paper} with {margin}{fold}"
+    ways = ["larger paper (`--paper`)", "" if piece.tiled else "smaller cards (`--size`)"]
+    ways += ["narrower margins (`--margin`)" if job.margin else "", "less `--bleed`" if job.bleed else ""]
+    ways += ["other `--backs` than `fold`" if fold else ""]
+    advice = f"take {' or '.join(way for way in ways if way)}"
+    return too_large(piece.face.title, detail, piece.place, advice)

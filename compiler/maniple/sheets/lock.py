@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from maniple.sheets.face import Colour, Face, Font, Glyphs, Group, Operation, Picture, Stamp
@@ -12,7 +12,9 @@ from maniple.sheets.face import Path as Outline
 from maniple.sheets.laying import Piece
 from maniple.sheets.lettering import Lettering
 from maniple.sheets.pdf import INKS, Book
+from maniple.sheets.problems import lock_wrong
 from maniple.sheets.recording import DamagedError, digest_of, packed, unpacked
+from maniple.sheets.refusal import RefusedError
 from maniple.sheets.shapes import rectangle
 from maniple.sheets.text.fonts import font_bytes
 from maniple.sheets.words import word
@@ -24,17 +26,21 @@ LABEL = 7_000
 GREY = Colour(120, 120, 120)
 
 
-class LockError(ValueError):
-    """A lock file that cannot be used; the text says why."""
+class LockError(RefusedError):
+    """A lock file that cannot be used."""
+
+    def __init__(self, file: Path, why: str) -> None:
+        super().__init__(lock_wrong(file, why))
 
 
 @dataclass(frozen=True, slots=True)
 class Locked:
-    """What is kept of a face: its digest, how many of it were printed, and the face itself, packed."""
+    """What is kept of a face: its digest, how many of it were printed, the face itself, packed; and where."""
 
     digest: str
     copies: int
     drawn: str
+    file: Path = field(default=Path(), compare=False)
 
 
 Lock = dict[str, Locked]
@@ -57,27 +63,30 @@ def key_of(face: Face) -> str:
     return f"{face.name}/{face.side}"
 
 
-def lock_text(lock: Lock) -> str:
+def lock_text(lock: Lock, game: str) -> str:
     """What stands in a lock file, each face on a line of its own, so that its changes can be read."""
     lines = [
         f"{json.dumps(key)}: {json.dumps([it.digest, it.copies, it.drawn])}"
         for key, it in sorted(lock.items())
     ]
-    return f'{{"format": "{FORMAT}", "faces": {{\n' + ",\n".join(lines) + "\n}}\n"
+    head = f'{{"format": "{FORMAT}", "game": {json.dumps(game)}, "faces": {{'
+    return "\n".join([head, ",\n".join(lines), "}}", ""])
 
 
-def read_lock(file: Path) -> Lock:
-    """The contents of a lock file. Raises `LockError`."""
+def read_lock(file: Path, game: str) -> Lock:
+    """The contents of the lock file of a game. Raises `LockError`, also for one of another game."""
     try:
         if file.stat().st_size > SIZE_LIMIT:
-            raise LockError(f"{file} is too large for a lock file")
+            raise LockError(file, "this file is too large for a lock file")
         data = json.loads(file.read_text(encoding="utf-8"))
     except OSError as failure:
-        raise LockError(f"{file} cannot be read: {failure.strerror}") from None
+        raise LockError(file, f"the lock file cannot be read: {failure.strerror or failure}") from None
     except (ValueError, RecursionError):
-        raise LockError(f"{file} is no lock file") from None
+        raise LockError(file, "this is no lock file") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("faces"), dict):
-        raise LockError(f"{file} is no lock file of this version")
+        raise LockError(file, "this is no lock file of this version")
+    if data.get("game", game) != game:
+        raise LockError(file, f"this is a lock file of another game, `{data['game']}`")
     return {key: _locked(file, key, entry) for key, entry in data["faces"].items()}
 
 
@@ -101,15 +110,15 @@ def compared(pieces: Iterable[Piece], lock: Lock, lettering: Lettering, language
         if new is None or old is None or old.digest != digest_of(new):
             name = key.rpartition("/")[0]
             before = None if old is None else _old(old, name, fonts, lettering.font)
-            yield Piece(_side_by_side(key, before, new, lettering, language))
+            yield Piece(_side_by_side(key, before, new, lettering, language), tiled=True)
 
 
 def _locked(file: Path, key: str, entry: object) -> Locked:
     match entry:
         case [str(digest), int(copies), str(drawn)] if copies >= 0:
-            return Locked(digest, copies, drawn)
+            return Locked(digest, copies, drawn, file)
         case _:
-            raise LockError(f"{file} is damaged at `{key}`")
+            raise LockError(file, f"the lock file is damaged at `{key}`")
 
 
 def _old(locked: Locked, name: str, fonts: dict[str, Font], fallback: Font) -> Face:
@@ -128,7 +137,7 @@ def _old(locked: Locked, name: str, fonts: dict[str, Font], fallback: Font) -> F
         TypeError,
         ValueError,
     ):
-        raise LockError(f"what is kept of `{name}` is damaged") from None
+        raise LockError(locked.file, f"what the lock file keeps of `{name}` is damaged") from None
     return face
 
 

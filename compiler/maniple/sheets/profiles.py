@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
+from maniple.diagnostics import Diagnostic, Label
 from maniple.resources import templates_folder
 from maniple.sheets.face import Face, Group, Operation, Picture
 from maniple.sheets.laying import Piece
 from maniple.sheets.paper import Size, micrometres, millimetres
+from maniple.sheets.problems import not_for_the_shop
 from maniple.sheets.raster import pixels
 
 DENSE = 300
+ONLY_CARDS = "print nothing but cards for a shop: leave out `--what`"
+FEWER = "print fewer cards at once: choose them by `--faction`, `--army`, `--where` or `--cards`"
 
 
 class ProfileError(ValueError):
@@ -44,10 +48,16 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of a preflight: what was looked at, and whether it is as it must be."""
+    """One line of a preflight: what was looked at, and whether it is as it must be.
+
+    If it is not: what to do, where it is described, and whether the shop would send it back for it.
+    """
 
     fine: bool
     text: str
+    advice: str = ""
+    place: Label | None = None
+    grave: bool = True
 
 
 def profile(name: str) -> Profile:
@@ -60,22 +70,42 @@ def profile(name: str) -> Profile:
 
 def preflight(wanted: Profile, pieces: Sequence[Piece]) -> tuple[Finding, ...]:
     """Everything that can be known of pieces before they are sent in."""
-    faces = [face for piece in pieces for face in (piece.face, piece.back) if face is not None]
     return (
-        *_sizes(wanted, faces),
-        _bleeds(wanted, faces),
+        *_sizes(wanted, pieces),
+        _bleeds(wanted, pieces),
         *_counted(wanted, pieces),
-        _backs(pieces),
-        _sharp(faces),
-        _sound(faces),
+        _looked(pieces, "every card has a back", _is_bare, ONLY_CARDS),
+        _looked(pieces, f"pictures on cards have {DENSE} dpi or more", _is_coarse, "", grave=False),
+        _looked(pieces, "nothing is wrong with any face", _is_faulty, "", grave=False),
     )
 
 
-def _sizes(wanted: Profile, faces: Sequence[Face]) -> Iterator[Finding]:
-    others = {
-        face.title for face in faces if (face.width, face.height) != (wanted.size.width, wanted.size.height)
-    }
-    yield Finding(not others, f"every card is {wanted.size}{_named(others)}")
+def refused(wanted: Profile, findings: Iterable[Finding]) -> Diagnostic | None:
+    """Why nothing is made for the shop, if it would send something back."""
+    grave = [finding for finding in findings if finding.grave and not finding.fine]
+    if not grave:
+        return None
+    advice = dict.fromkeys(finding.advice for finding in grave)
+    place = next((finding.place for finding in grave if finding.place is not None), None)
+    return not_for_the_shop(wanted.title, [finding.text for finding in grave], place, advice)
+
+
+def _looked(
+    pieces: Sequence[Piece], text: str, wrong: Callable[[Piece], set[str]], advice: str, grave: bool = True
+) -> Finding:
+    """A finding about each piece; `wrong` gives the titles of those of its faces that are not so."""
+    titles = {title for piece in pieces for title in wrong(piece)}
+    place = next((piece.place for piece in pieces if wrong(piece)), None)
+    return Finding(not titles, f"{text}{_named(titles)}", advice, place, grave)
+
+
+def _sizes(wanted: Profile, pieces: Sequence[Piece]) -> Iterator[Finding]:
+    measure = (wanted.size.width, wanted.size.height)
+
+    def others(piece: Piece) -> set[str]:
+        return {face.title for face in _faces(piece) if (face.width, face.height) != measure}
+
+    yield _looked(pieces, f"every card is {wanted.size}", others, ONLY_CARDS)
     if wanted.pixels != (0, 0):
         whole = Size(wanted.size.width + 2 * wanted.bleed, wanted.size.height + 2 * wanted.bleed)
         wide, high = wanted.pixels
@@ -85,30 +115,34 @@ def _sizes(wanted: Profile, faces: Sequence[Face]) -> Iterator[Finding]:
         )
 
 
-def _bleeds(wanted: Profile, faces: Sequence[Face]) -> Finding:
-    short = {face.title for face in faces if face.bleed < wanted.bleed}
-    return Finding(not short, f"colour runs {millimetres(wanted.bleed)} mm over every cut{_named(short)}")
+def _bleeds(wanted: Profile, pieces: Sequence[Piece]) -> Finding:
+    def short(piece: Piece) -> set[str]:
+        return {face.title for face in _faces(piece) if face.bleed < wanted.bleed}
+
+    text = f"colour runs {millimetres(wanted.bleed)} mm over every cut"
+    return _looked(pieces, text, short, ONLY_CARDS)
 
 
 def _counted(wanted: Profile, pieces: Sequence[Piece]) -> Iterator[Finding]:
     count = sum(piece.copies for piece in pieces)
     if wanted.most:
-        yield Finding(count <= wanted.most, f"{count} cards; one order takes {wanted.most}")
+        yield Finding(count <= wanted.most, f"{count} cards; one order takes {wanted.most}", FEWER)
 
 
-def _backs(pieces: Sequence[Piece]) -> Finding:
-    bare = {piece.face.title for piece in pieces if piece.back is None}
-    return Finding(not bare, f"every card has a back{_named(bare)}")
+def _faces(piece: Piece) -> tuple[Face, ...]:
+    return (piece.face,) if piece.back is None else (piece.face, piece.back)
 
 
-def _sharp(faces: Sequence[Face]) -> Finding:
-    coarse = {face.title for face in faces for picture in _pictures(face.draw) if _dpi(picture) < DENSE}
-    return Finding(not coarse, f"pictures on cards have {DENSE} dpi or more{_named(coarse)}")
+def _is_bare(piece: Piece) -> set[str]:
+    return {piece.face.title} if piece.back is None else set()
 
 
-def _sound(faces: Sequence[Face]) -> Finding:
-    faulty = {face.title for face in faces if face.problems}
-    return Finding(not faulty, f"nothing is wrong with any face{_named(faulty)}")
+def _is_coarse(piece: Piece) -> set[str]:
+    return {face.title for face in _faces(piece) for picture in _pictures(face.draw) if _dpi(picture) < DENSE}
+
+
+def _is_faulty(piece: Piece) -> set[str]:
+    return {face.title for face in _faces(piece) if face.problems}
 
 
 def _pictures(operations: Sequence[Operation]) -> Iterator[Picture]:

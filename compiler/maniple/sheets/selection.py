@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from maniple.diagnostics import suggest
 from maniple.ir.document import Army, Card, Document
@@ -15,8 +15,15 @@ COPIES_MOST = 999
 _COUNTED = re.compile(r"(\d{1,3})\s*[xX\u00d7]?\s+(.+)")
 
 
+Part = Literal["army", "faction", "cards", "where", ""]
+
+
 class SelectionError(ValueError):
-    """Cards that there are not; the text says what is not there and what is."""
+    """Cards that there are not; the text says what is there instead, `part` which wish is to blame."""
+
+    def __init__(self, message: str, part: Part = "") -> None:
+        super().__init__(message)
+        self.part = part
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +56,14 @@ def select(document: Document, language: str, wanted: Wanted) -> list[tuple[Card
     for condition in wanted.where:
         chosen = _where(cards, chosen, condition)
     if not chosen:
-        raise SelectionError("there is no card like that")
+        raise SelectionError("no card is all that was asked for")
     return [(card, counts[card.name] if wanted.copies is None else wanted.copies) for card in chosen]
 
 
 def _army(document: Document, army: Army | str) -> dict[str, int]:
     found = army if isinstance(army, Army) else document.army(army)
     if found is None:
-        raise SelectionError(_unknown("army", str(army), [_called(army) for army in document.armies]))
+        raise SelectionError(_unknown("army", str(army), [_called(army) for army in document.armies]), "army")
     return dict(found.cards)
 
 
@@ -71,14 +78,14 @@ def _named(document: Document, cards: Cards, names: Sequence[str], counts: dict[
         if known is None and counted is not None:
             known = by_name.get(counted[2].casefold())
         if known is None:
-            raise SelectionError(_unknown("card", text, [card.name for card in document.cards]))
+            raise SelectionError(_unknown("card", text, [card.name for card in document.cards]), "cards")
         number = (
             counts.get(known, 1)
             if counted is None or text.casefold() == known.casefold()
             else int(counted[1])
         )
         if not 0 < number <= COPIES_MOST:
-            raise SelectionError(f"`{text}` asks for {number} copies; it can be 1 to {COPIES_MOST}")
+            raise SelectionError(f"`{text}` asks for {number} copies; it can be 1 to {COPIES_MOST}", "cards")
         found[known] = found.get(known, 0) + number
     return found
 
@@ -92,7 +99,7 @@ def _grouped(cards: Cards, chosen: list[Card], group: str) -> list[Card]:
     found = [card for card in chosen if wanted in _headings(cards, card)]
     if not found:
         groups = sorted({card.group for card in chosen if card.group})
-        raise SelectionError(_unknown("faction", group, groups))
+        raise SelectionError(_unknown("faction", group, groups), "faction")
     return found
 
 
@@ -106,10 +113,10 @@ def _headings(cards: Cards, card: Card) -> set[str]:
 def _where(cards: Cards, chosen: list[Card], condition: str) -> list[Card]:
     field, sign, value = condition.partition("=")
     if not sign:
-        raise SelectionError(f"`{condition}` is no condition: write FIELD=VALUE")
+        raise SelectionError(f"`{condition}` is no condition: write FIELD=VALUE", "where")
     fields = {name for card in chosen for name in (*cards.card(card)["fields"], "kind")}
     if field.strip() not in fields:
-        raise SelectionError(_unknown("field", field, sorted(fields)))
+        raise SelectionError(_unknown("field", field, sorted(fields)), "where")
     return [card for card in chosen if value.strip().casefold() in _values(cards, card, field.strip())]
 
 

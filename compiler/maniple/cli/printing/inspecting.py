@@ -19,9 +19,10 @@ FIRST = "en"
 
 
 def printed_problems(game: str, document: Document) -> Iterator[Diagnostic]:
-    """The problems of all faces of a game in all languages; ends the command if its sheets are wrong."""
+    """The problems of all faces of a game in all languages."""
     from maniple.cli.printing.troubles import told
     from maniple.sheets.edition import Edition
+    from maniple.sheets.refusal import RefusedError
 
     paths = found(game).paths
     places = Places(paths)
@@ -29,7 +30,11 @@ def printed_problems(game: str, document: Document) -> Iterator[Diagnostic]:
     folders = folders_of(paths, document)
     first, *others = document.texts or (FIRST,)
     with told():
-        edition = Edition(document, first, None, BLEED, sources, folders)
+        try:
+            edition = Edition(document, first, None, BLEED, sources, folders)
+        except RefusedError as refused:
+            yield refused.problem
+            return
         yield from _problems(edition)
         for language in others:
             yield from _problems(edition.in_language(language))
@@ -37,9 +42,13 @@ def printed_problems(game: str, document: Document) -> Iterator[Diagnostic]:
 
 def _problems(edition: Edition) -> Iterator[Diagnostic]:
     from maniple.sheets.paper import paper_size
+    from maniple.sheets.refusal import RefusedError
     from maniple.sheets.selection import Wanted
 
     for name in edition.names:
-        for piece in edition.pieces(name, Wanted(), paper_size("a4"), MARGIN, backs=True):
-            yield from piece.face.problems
-            yield from piece.back.problems if piece.back else ()
+        try:
+            for piece in edition.pieces(name, Wanted(), paper_size("a4"), MARGIN, backs=True):
+                yield from piece.face.problems
+                yield from piece.back.problems if piece.back else ()
+        except RefusedError as refused:
+            yield refused.problem

@@ -7,8 +7,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
+
 from maniple.cli import exits
 from maniple.cli.printing.plan import Printing, Watched, nothing
+from maniple.cli.targets import show
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -38,7 +41,7 @@ def sheets(printing: Printing) -> None:
         printing.write(path, data)
     if lock is not None:
         # After what it is about: a lock says that this was printed.
-        printing.write(lock, lock_text(lock_of(watched.kept)))
+        printing.write(lock, lock_text(lock_of(watched.kept), printing.document.game))
     if not press.pages:
         nothing()
     print(f"{path}: {press.what_is_on_them()}, {_size(data)}")
@@ -68,8 +71,8 @@ def pictures(printing: Printing, dpi: int) -> None:
 
 
 def for_a_shop(printing: Printing, profile: Profile) -> None:
-    """What a profile asks for, after its preflight has been told."""
-    from maniple.sheets.profiles import preflight
+    """What a profile asks for, after its preflight; nothing if the shop would send it back."""
+    from maniple.sheets.profiles import preflight, refused
 
     watched = Watched()
     pieces = list(printing.wanted(watched.passing(printing.pieces())))
@@ -79,9 +82,13 @@ def for_a_shop(printing: Printing, profile: Profile) -> None:
     print(profile.title)
     findings = preflight(profile, pieces)
     for finding in findings:
-        print(f"  {'ok ' if finding.fine else 'NOT'} {finding.text}")
+        print(f"  {'ok ' if finding.fine else 'NOT' if finding.grave else '(?)'} {finding.text}")
     for lack in profile.without:
         print(f"  (!) {lack}")
+    refusal = refused(profile, findings)
+    if refusal is not None:
+        show([refusal])
+        raise typer.Exit(exits.PROBLEMS)
     match profile.kind:
         case "pages":
             _pages_for_a_shop(printing, pieces)
@@ -92,8 +99,6 @@ def for_a_shop(printing: Printing, profile: Profile) -> None:
             print(f"{folder}: {written} pictures")
         case "tabletop":
             _tabletop(printing, pieces, profile.dpi)
-    if not all(finding.fine for finding in findings):
-        exits.stop("the preflight found something that is not as it must be", exits.PROBLEMS)
 
 
 def _pages_for_a_shop(printing: Printing, pieces: Iterable[Piece]) -> None:
@@ -132,9 +137,11 @@ def _rendered(
 ) -> Iterator[tuple[Image.Image, Image.Image | None]]:
     """The fronts and backs of pieces as pictures."""
     from maniple.sheets.raster import pictures as rendered
+    from maniple.sheets.raster import refuse_too_large
     from maniple.sheets.singles import single_pages
     from maniple.sheets.text.fonts import font_bytes
 
+    refuse_too_large(pieces, printing.bleed, dpi)
     faces = [face for piece in pieces for face in (piece.face, piece.back) if face is not None]
     images = rendered(single_pages(faces, _singles(printing, printing.asked.mode.value), font_bytes), dpi)
     for piece in pieces:
@@ -173,7 +180,7 @@ def _singles(printing: Printing, ink: str) -> Singles:
 def _compared(printing: Printing, pieces: Iterable[Piece], before: Path) -> Iterator[Piece]:
     from maniple.sheets.lock import compared, read_lock
 
-    lock = read_lock(before)
+    lock = read_lock(before, printing.document.game)
     return compared(list(pieces), lock, printing.lettering, printing.asked.lang)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
+from functools import partial, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -16,6 +16,7 @@ from maniple.cli.places import Places
 from maniple.cli.printing.folders import folders_of
 from maniple.cli.printing.inputs import inputs
 from maniple.cli.printing.options import Backs
+from maniple.cli.printing.troubles import given
 from maniple.cli.targets import found, show
 from maniple.cli.terminal import progress
 
@@ -45,8 +46,8 @@ class Printing:
         self.paths = found(game).paths
         self.folders = folders_of(self.paths, document)
         self.army: Army | str = next(iter(armies_named([asked.army] if asked.army else [], document)), "")
-        self.profile: Profile | None = profile(asked.profile) if asked.profile else None
-        self.paper: Size = paper_size(asked.paper)
+        self.profile: Profile | None = given("--profile", profile, asked.profile) if asked.profile else None
+        self.paper: Size = given("--paper", paper_size, asked.paper)
         self.bleed = self.profile.bleed if self.profile else micrometres(asked.bleed)
         self.margin = micrometres(asked.margin)
         self.printer = self._printer()
@@ -64,7 +65,7 @@ class Printing:
         from maniple.sheets.lock import changed, read_lock
 
         since = self.asked.changed_since
-        return changed(pieces, read_lock(since)) if since else pieces
+        return changed(pieces, read_lock(since, self.document.game)) if since else pieces
 
     def names(self) -> tuple[str, ...]:
         """The sheets that were asked for."""
@@ -153,10 +154,9 @@ class Printing:
 
         known = sorted({"en", *(name for name, texts in self.document.texts.items() if texts)})
         if self.asked.lang not in known:
-            exits.misuse(
-                f"{self.document.title} has no texts in `{self.asked.lang}`; it has {', '.join(known)}"
-            )
-        card = card_size(self.asked.size) if self.asked.size else None
+            title, language = self.document.title, self.asked.lang
+            exits.misuse(f"`--lang`: {title} has no texts in `{language}`; it has {', '.join(known)}")
+        card = given("--size", card_size, self.asked.size) if self.asked.size else None
         if self.profile is not None:
             card = self.profile.size
         places = Places(self.paths)
@@ -174,8 +174,9 @@ class Printing:
             exits.misuse("`--measured` is for a printer: name it with `--printer NAME`")
         file = Path(typer.get_app_dir("maniple")) / "printers.toml"
         if figures:
-            store_printer(file, name, dict(map(measured, figures)))
-        return read_printer(file, name) if name else Printer()
+            faults = dict(given("--measured", measured, text) for text in figures)
+            given("--printer", lambda printer: store_printer(file, printer, faults), name)
+        return given("--printer", partial(read_printer, file), name) if name else Printer()
 
 
 class Watched:

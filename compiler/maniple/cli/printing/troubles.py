@@ -1,30 +1,47 @@
-"""What cannot be printed, as sentences."""
+"""What cannot be printed, as problems with a code, or as sentences that name the option."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
+
+import typer
 
 from maniple.cli import exits
+from maniple.cli.targets import show
+
+T = TypeVar("T")
 
 
 @contextmanager
 def told() -> Iterator[None]:
-    """End the command with a sentence for whatever was asked for that there is not, or cannot be done."""
-    from maniple.sheets.catalogue import CatalogueError
-    from maniple.sheets.faces.making import FolderTroubleError
-    from maniple.sheets.laying import LayingError
-    from maniple.sheets.lock import LockError
-    from maniple.sheets.paper import SizeError
-    from maniple.sheets.printers import PrinterError
-    from maniple.sheets.profiles import ProfileError
-    from maniple.sheets.raster import RasterError
+    """End the command with what is in the way: something that there is not, or that cannot be done."""
+    from maniple.sheets.catalogue import UnknownSheetError
+    from maniple.sheets.refusal import RefusedError
     from maniple.sheets.selection import SelectionError
     from maniple.sheets.text.fonts import FontTroubleError
 
     try:
         yield
-    except (CatalogueError, PrinterError, ProfileError, SelectionError, SizeError) as failure:
-        exits.misuse(str(failure))
-    except (FolderTroubleError, FontTroubleError, LayingError, LockError, RasterError) as failure:
+    except UnknownSheetError as failure:
+        exits.misuse(f"`--what`: {failure}")
+    except SelectionError as failure:
+        exits.misuse(f"`--{failure.part}`: {failure}" if failure.part else str(failure))
+    except RefusedError as refused:
+        show([refused.problem])
+        raise typer.Exit(exits.PROBLEMS) from None
+    except FontTroubleError as failure:
         exits.stop(str(failure), exits.PROBLEMS)
+
+
+def given(option: str, read: Callable[[str], T], text: str) -> T:
+    """What was given with an option, read; ends the command for what cannot be."""
+    from maniple.sheets.paper import SizeError
+    from maniple.sheets.printers import PrinterError
+    from maniple.sheets.profiles import ProfileError
+
+    try:
+        return read(text)
+    except (PrinterError, ProfileError, SizeError) as failure:
+        exits.misuse(f"`{option}`: {failure}")

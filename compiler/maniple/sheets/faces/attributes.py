@@ -22,6 +22,20 @@ def length(element: Element, name: str, other: float | None = None) -> int:
     return round(number(element, name, other) * MICROMETRES)
 
 
+def extent(element: Element, name: str, other: float | None = None) -> int:
+    """A length in micrometres that is nothing or more: a box of less would be drawn somewhere else."""
+    value = length(element, name, other)
+    if value < 0:
+        said = f"`{name}` of `{element.tag}` is `{value / MICROMETRES:g}`, less than nothing"
+        raise AttributeTroubleError(said)
+    return value
+
+
+def frame_of(element: Element) -> tuple[int, int, int, int]:
+    """Where an element stands and how large it is, in micrometres: x, y, width, height."""
+    return length(element, "x"), length(element, "y"), extent(element, "w"), extent(element, "h")
+
+
 def number(element: Element, name: str, other: float | None = None) -> float:
     """A number from -2000 to 2000."""
     text = element.get(name)

@@ -6,7 +6,15 @@ from typing import assert_never
 from xml.etree.ElementTree import Element
 
 from maniple.sheets.face import Box, Colour, Drawing, Group, Operation, Picture, Stamp
-from maniple.sheets.faces.attributes import AttributeTroubleError, check_names, choice, colour, length, number
+from maniple.sheets.faces.attributes import (
+    AttributeTroubleError,
+    check_names,
+    choice,
+    colour,
+    frame_of,
+    length,
+    number,
+)
 from maniple.sheets.faces.canvas import Canvas
 from maniple.sheets.faces.shapes import outline
 from maniple.sheets.faces.troubles import Trouble
@@ -29,7 +37,7 @@ def place_icon(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     A `figure` is to be read; a `ground` has letters on it, an `ornament` has them inside of it.
     """
     check_names(element, ("name", "x", "y", "w", "h", "colour", "role"))
-    box = canvas.box(*(length(element, name) for name in ("x", "y", "w", "h")))
+    box = canvas.box(*frame_of(element))
     drawing = workshop.icon(element.get("name", ""), colour(element, "colour") or BLACK)
     if drawing is not None:
         _stamp(drawing, box, canvas, choice(element, "role", ("figure", "ground", "ornament"), "figure"))
@@ -42,7 +50,7 @@ def place_pips(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     if not 0 <= count <= PIPS_LIMIT:
         raise AttributeTroubleError(f"`count` of `pips` is {count}; at most {PIPS_LIMIT} can be drawn")
     down = choice(element, "flow", ("right", "down"), "right") == "down"
-    x, y, width, height = (length(element, name) for name in ("x", "y", "w", "h"))
+    x, y, width, height = frame_of(element)
     step = (height if down else width) + length(element, "gap", 0.5)
     drawing = workshop.icon(element.get("name", ""), colour(element, "colour") or BLACK) if count else None
     for index in range(count if drawing else 0):
@@ -54,7 +62,7 @@ def place_pips(element: Element, canvas: Canvas, workshop: Workshop) -> None:
 def place_picture(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     """A picture in a box: the whole of it, or cut to fill the box, or stretched."""
     check_names(element, ("src", "x", "y", "w", "h", "fit", "bleed"))
-    box = canvas.box(*(length(element, name) for name in ("x", "y", "w", "h")))
+    box = canvas.box(*frame_of(element))
     source = element.get("src", "")
     try:
         found = workshop.gallery.picture(source)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +18,7 @@ from maniple.sheets.faces.placing import place_all
 from maniple.sheets.faces.problems import OF_CARDS, OF_TEMPLATES, markup_broken
 from maniple.sheets.faces.templates import SHARED, Templates, TemplateTrouble
 from maniple.sheets.faces.troubles import Trouble
-from maniple.sheets.faces.workshop import Workshop, make_workshop
+from maniple.sheets.faces.workshop import make_workshop
 from maniple.sheets.markup import MarkupError
 from maniple.source import Source, Span
 
@@ -40,16 +39,12 @@ class Style:
     safe: int = 3_000
 
 
-class FolderTroubleError(ValueError):
-    """What stands beside templates cannot be read; the text says which file and why."""
-
-
 class Maker:
     """Makes the faces of one game.
 
     `sources` are its texts by name, for what is said of a card. `folders` hold the user's own templates,
     icons, fonts and pictures; they are searched before those that come with the game and those for any game.
-    Raises `FolderTroubleError`.
+    Raises `TableError` for a table of fonts that cannot be used.
     """
 
     def __init__(
@@ -69,7 +64,7 @@ class Maker:
         self._templates.offer("t", self._cards.text)
         self._templates.offer("name", self._cards.name)
         self._game = self._cards.game()
-        self._workshop = _workshop(own, shipped, self.style.language)
+        self._workshop = make_workshop(own, shipped, self.style.language)
         self._parts = Parts()
 
     def card(self, card: Card, side: Side = "front") -> Face:
@@ -161,10 +156,3 @@ def _said(trouble: Trouble, title: str, label: Label, source: Source, note: str)
     if trouble.kind == "markup":
         return markup_broken(source, trouble.what, [note])
     return OF_CARDS[trouble.kind](title, trouble, label)
-
-
-def _workshop(own: Sequence[Path], shipped: Path, language: str) -> Workshop:
-    try:
-        return make_workshop(own, shipped, language)
-    except (OSError, ValueError, tomllib.TOMLDecodeError) as failure:
-        raise FolderTroubleError(f"`fonts.toml` cannot be read: {failure}") from None

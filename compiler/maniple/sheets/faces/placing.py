@@ -10,7 +10,7 @@ from maniple.diagnostics import suggest
 from maniple.sheets.face import Group, Segment
 from maniple.sheets.faces.art import place_art
 from maniple.sheets.faces.assembly import Assembly
-from maniple.sheets.faces.attributes import AttributeTroubleError, check_names, length, number
+from maniple.sheets.faces.attributes import AttributeTroubleError, check_names, extent, length, number
 from maniple.sheets.faces.canvas import Canvas
 from maniple.sheets.faces.figures import place_icon, place_picture, place_pips
 from maniple.sheets.faces.parts import Part
@@ -94,6 +94,6 @@ def _group(element: Element, canvas: Canvas, workshop: Workshop) -> None:
         _place(child, inner, workshop)
     clip: tuple[Segment, ...] | None = None
     if "w" in element.attrib:
-        width, height = length(element, "w"), length(element, "h")
+        width, height = extent(element, "w"), extent(element, "h")
         clip = outline(rectangle(0, -height, width, height))
     canvas.draw.append(Group(tuple(inner.draw), x, canvas.top - y, round(turn), clip))

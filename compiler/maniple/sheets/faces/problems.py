@@ -1,16 +1,15 @@
-"""How the troubles of faces are said: one function a code, E1001 to E1019."""
+"""How the troubles of faces are said: one function a code, E1001 to W1016."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 
 from maniple.diagnostics import Diagnostic, Fix, Label, error, warning
 from maniple.sheets.faces.templates import TemplateTrouble
 from maniple.sheets.faces.troubles import Kind, Trouble
+from maniple.sheets.problems import spoken_of
 from maniple.source import Source, Span
 
-_QUOTED = re.compile(r"`([^`]+)`")
 Said = Callable[[str, Trouble, Label], Diagnostic]
 
 
@@ -33,7 +32,7 @@ def template_endless(found: TemplateTrouble, notes: Iterable[str]) -> Diagnostic
 
 def markup_broken(source: Source, message: str, notes: Iterable[str]) -> Diagnostic:
     """E1004: what a template wrote is no markup of a face."""
-    label = Label(source, _spoken_of(source, message))
+    label = Label(source, spoken_of(source, message))
     return error("E1004", f"what this template writes is no face: {message}", label, notes=notes)
 
 
@@ -129,14 +128,6 @@ OF_CARDS: dict[Kind, Said] = {
 
 OF_TEMPLATES = {"wrong": template_wrong, "forbidden": template_forbidden, "endless": template_endless}
 """How each kind of trouble with a template is said."""
-
-
-def _spoken_of(source: Source, message: str) -> Span:
-    """The longest of what a message quotes and the template has, else its first line."""
-    found = [quoted for quoted in _QUOTED.findall(message) if quoted in source.text]
-    quoted = max(found, key=len, default=source.line(1))
-    start = source.text.find(quoted)
-    return Span(start, start + len(quoted))
 
 
 def _line(found: TemplateTrouble) -> Label:

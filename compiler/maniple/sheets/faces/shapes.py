@@ -5,7 +5,16 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 from maniple.sheets.face import MICROMETRES, Box, Path, Segment
-from maniple.sheets.faces.attributes import AttributeTroubleError, check_names, choice, colour, length, number
+from maniple.sheets.faces.attributes import (
+    AttributeTroubleError,
+    check_names,
+    choice,
+    colour,
+    extent,
+    frame_of,
+    length,
+    number,
+)
 from maniple.sheets.faces.canvas import Canvas
 from maniple.sheets.icons.outlines import Step, ellipse, polygon, read_outline, rectangle
 from maniple.sheets.icons.transforms import numbers
@@ -16,17 +25,17 @@ PAINT = ("fill", "line", "line-width", "dash")
 def place_box(element: Element, canvas: Canvas) -> None:
     """A rectangle. With `bleed`, edges that lie on the edge of the card run out over it."""
     check_names(element, ("x", "y", "w", "h", "radius", "bleed", *PAINT))
-    box = canvas.box(*(length(element, name) for name in ("x", "y", "w", "h")))
+    box = canvas.box(*frame_of(element))
     if choice(element, "bleed", ("yes", "no"), "no") == "yes":
         box = _bled(box, canvas)
-    radius = length(element, "radius", 0)
+    radius = extent(element, "radius", 0)
     _add(rectangle(box.x, box.y, box.width, box.height, radius), element, canvas, box)
 
 
 def place_ellipse(element: Element, canvas: Canvas) -> None:
     """An ellipse in a box; a circle in a square one."""
     check_names(element, ("x", "y", "w", "h", *PAINT))
-    box = canvas.box(*(length(element, name) for name in ("x", "y", "w", "h")))
+    box = canvas.box(*frame_of(element))
     across, along = box.width / 2, box.height / 2
     _add(ellipse(box.x + across, box.y + along, across, along), element, canvas, box)
 
@@ -74,8 +83,10 @@ def _add(steps: list[Step], element: Element, canvas: Canvas, area: Box | None) 
     fill, line = colour(element, "fill"), colour(element, "line")
     if fill is None and line is None:
         raise AttributeTroubleError(f"`{element.tag}` has neither `fill` nor `line`, so it would not be seen")
-    width = length(element, "line-width", 0.2) if line else 0
+    width = extent(element, "line-width", 0.2) if line else 0
     dash = tuple(round(value * MICROMETRES) for value in _numbers(element, "dash"))
+    if dash and (min(dash) < 0 or not any(dash)):
+        raise AttributeTroubleError(f"`dash` is `{element.get('dash')}`, which is no line with gaps")
     even = element.get("even-odd") == "yes"
     canvas.draw.append(Path(outline(steps), fill, line, width, even, dash))
     if fill is not None and area is not None:

@@ -13,7 +13,7 @@ from maniple.sheets.faces.attributes import (
     check_names,
     choice,
     colour_of,
-    length,
+    frame_of,
     number,
 )  # fmt: skip
 from maniple.sheets.faces.canvas import Canvas, millimetres
@@ -64,10 +64,19 @@ def place_text(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     draw, ink = set_lines(fitted, frame.box, frame.stand, style.capital)
     canvas.draw += draw
     canvas.words += _words(paragraphs)
-    canvas.check_safe(ink, f"the text `{frame.name}`")
-    canvas.check_touch(ink, f"the text `{frame.name}`")
+    seen = ink if fitted.excess <= 0 and not fitted.wide else _within(ink, frame.box)
+    canvas.check_safe(seen, f"the text `{frame.name}`")
+    canvas.check_touch(seen, f"the text `{frame.name}`")
     for colour in _colours(element, frame.ink.colour):
-        canvas.check_contrast(ink, colour, frame.name)
+        canvas.check_contrast(seen, colour, frame.name)
+
+
+def _within(ink: Box, frame: Box) -> Box:
+    """The part of it in its frame: where a text that does not fit would end up besides is not said too."""
+    left, bottom = max(ink.x, frame.x), max(ink.y, frame.y)
+    right = min(ink.x + ink.width, frame.x + frame.width)
+    top = min(ink.y + ink.height, frame.y + frame.height)
+    return Box(left, bottom, max(0, right - left), max(0, top - bottom))
 
 
 def _known_frame(element: Element, canvas: Canvas, workshop: Workshop) -> Frame:
@@ -84,7 +93,7 @@ def _known_frame(element: Element, canvas: Canvas, workshop: Workshop) -> Frame:
 
 
 def _frame(element: Element, canvas: Canvas, workshop: Workshop, troubles: list[Trouble]) -> Frame:
-    box = canvas.box(*(length(element, name) for name in ("x", "y", "w", "h")))
+    box = canvas.box(*frame_of(element))
     role = ROLES[choice(element, "role", ROLES, "rules")]
     if "size" in element.attrib:
         size = round(number(element, "size") * 1000)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,12 +12,15 @@ from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.icons.gallery import Gallery
 from maniple.sheets.icons.shelf import Shelf
 from maniple.sheets.markup import MarkupError
+from maniple.sheets.problems import table_wrong
 from maniple.sheets.recent import Recent
+from maniple.sheets.tables import TableError, read_table
 from maniple.sheets.text.items import IconBox
 from maniple.sheets.text.paragraphs import Reader
 from maniple.sheets.text.styles import Families
 
 FONTS = "fonts.toml"
+CUTS = ("regular", "bold", "italic", "bold_italic")
 ICON_TOP, ICON_BOTTOM = 760.0, -120.0
 """How far an icon reaches above and below the base line, in thousandths of the size."""
 
@@ -68,7 +70,7 @@ class Workshop:
 def make_workshop(folders: Sequence[Path], shared: Path, language: str) -> Workshop:
     """A workshop whose fonts and icons are those of some folders, before those that are shared.
 
-    Raises `tomllib.TOMLDecodeError` and `OSError` for a table of fonts that cannot be read.
+    Raises `TableError` for a table of fonts that cannot be read or followed.
     """
     table: dict[str, Mapping[str, str]] = {}
     for folder in (shared, *reversed(folders)):
@@ -79,14 +81,28 @@ def make_workshop(folders: Sequence[Path], shared: Path, language: str) -> Works
 
 def _fonts(path: Path) -> Mapping[str, Mapping[str, str]]:
     """The families of a table; places that begin with `./` are beside it."""
-    if not path.is_file():
-        return {}
-    families = tomllib.loads(path.read_text(encoding="utf-8"))
+    source, families = read_table(path)
+    for family, fonts in families.items():
+        wrong = _wrong(family, fonts)
+        if wrong:
+            raise TableError(table_wrong(source, wrong))
     return {
-        family: {cut: _beside(path, str(place)) for cut, place in fonts.items()}
+        family: {cut: _beside(path, place) for cut, place in fonts.items()}
         for family, fonts in families.items()
-        if isinstance(fonts, dict)
     }
+
+
+def _wrong(family: str, fonts: object) -> str:
+    """What is wrong with a family; what is misspelt would be overlooked."""
+    if not isinstance(fonts, dict):
+        return f"`{family}` is no family, which is a table with {', '.join(CUTS)}"
+    other = next((cut for cut in fonts if cut not in CUTS), None)
+    if other is not None:
+        return f"a family has no `{other}`; it has {', '.join(CUTS)}"
+    if "regular" not in fonts:
+        return f"the family `{family}` has no `regular`"
+    place = next((place for place in fonts.values() if not isinstance(place, str) or not place), None)
+    return "" if place is None else f"`{family}` names {place!r}, which is no file"
 
 
 def _beside(path: Path, place: str) -> str:
