@@ -12,6 +12,7 @@ from maniple.diagnostics import Diagnostic
 from maniple.model import problems
 from maniple.model.deals import is_deal, written_out
 from maniple.model.definitions import is_standard
+from maniple.model.doubles import doubles
 from maniple.source import Source
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
@@ -82,7 +83,7 @@ def gather(files: tuple[t.File, ...]) -> tuple[Program, tuple[Diagnostic, ...]]:
         program.rules.extend((file.source, at, rule) for at, rule in file.rules)
         for declaration in file.declarations:
             _add(program, Declared(declaration, file.source), found)
-    found.extend(_duplicates(program))
+    found.extend(doubles([(declared.tree, declared.source) for declared in program.declared]))
     _write_out_deals(program, found)
     return program, tuple(found)
 
@@ -142,6 +143,12 @@ def _add(program: Program, declared: Declared, found: list[Diagnostic]) -> None:
                 old = program.declared[at].tree
                 assert isinstance(old, t.Item)
                 program.declared[at] = Declared(_changed(old, declared.tree), declared.source)
+        case t.Words(name=name, more=True):
+            known = [words.name.text for words, _ in program.of(t.Words)]
+            if name.text in known:
+                program.declared.append(declared)
+            else:
+                found.append(problems.nothing_to_change(declared.source, name, "list of words", known))
         case _:
             _overrule(program, declared)
             program.declared.append(declared)
@@ -189,89 +196,3 @@ def _changed(old: t.Item, change: t.Change) -> t.Item:
 def _field_name(item: t.BodyItem) -> str:
     first = item.atoms[0]
     return first.text if isinstance(first, t.Name) else ""
-
-
-# Names that may not be declared twice, by group: declarations of one group share their names.
-_GROUPS: tuple[tuple[str, tuple[type[t.Declaration], ...]], ...] = (
-    ("verb or moment", (t.Verb, t.Event)),
-    ("query", (t.Query,)),
-    ("words or kind", (t.Words,)),
-    ("zone", (t.Zone,)),
-    ("table", (t.Table,)),
-    ("setting or state", (t.Setting, t.State)),
-    ("map", (t.Map,)),
-    ("kind of ability", (t.AbilityKind,)),
-    ("scenario", (t.Scenario,)),
-    ("format", (t.Format,)),
-    ("army", (t.Army,)),
-    ("payment", (t.Payment,)),
-    ("test", (t.Test,)),
-)
-
-
-def _name_of(declaration: t.Declaration) -> t.Name | None:
-    """The name under which something is declared."""
-    name = getattr(declaration, "name", None)
-    return name if isinstance(name, t.Name) else None
-
-
-def _duplicates(program: Program) -> list[Diagnostic]:
-    found = []
-    for group, kinds in _GROUPS:
-        seen: dict[str, tuple[t.Name, Source]] = {}
-        for declared in program.declared:
-            name = _name_of(declared.tree) if isinstance(declared.tree, kinds) else None
-            if name is None:
-                continue
-            if name.text in seen:
-                first, source = seen[name.text]
-                found.append(problems.declared_twice(declared.source, name, group, source, first.span))
-            seen.setdefault(name.text, (name, declared.source))
-    return found + _doubled_items(program) + _doubled_fields(program)
-
-
-def _doubled_fields(program: Program) -> list[Diagnostic]:
-    """Fields that a kind declares again, or that it has from a kind to which it belongs: which of them a name
-    means would hang on what somebody knows of the card.
-    """
-    kinds = program.of(t.Kind)
-    above = {kind.name.text: kind.of.text for kind, _ in kinds if kind.of is not None and kind.stock is None}
-    seen: dict[str, list[tuple[str, t.Name, Source]]] = {}
-    found = []
-    for kind, source in kinds:
-        here = kind.name.text
-        for name in (name for field in kind.fields for name in field.names):
-            known = seen.setdefault(name.text, [])
-            again = [
-                one for one in known if _is_within(here, one[0], above) or _is_within(one[0], here, above)
-            ]
-            if again:
-                other, first, where = again[0]
-                found.append(problems.field_twice(source, name, (here, other), where, first.span))
-            known.append((here, name, source))
-    return found
-
-
-def _is_within(kind: str | None, other: str, above: dict[str, str]) -> bool:
-    """Whether a kind is another one or belongs to it."""
-    seen: set[str] = set()
-    while kind is not None and kind not in seen:
-        if kind == other:
-            return True
-        seen.add(kind)
-        kind = above.get(kind)
-    return False
-
-
-def _doubled_items(program: Program) -> list[Diagnostic]:
-    found = []
-    seen: dict[str, tuple[t.Item, Source]] = {}
-    for item, source in program.of(t.Item):
-        if item.name is None:
-            continue
-        if item.name.text in seen and seen[item.name.text][0].head.text == item.head.text:
-            first, where = seen[item.name.text]
-            assert first.name is not None
-            found.append(problems.card_twice(source, item, where, first.name.span))
-        seen.setdefault(item.name.text, (item, source))
-    return found

@@ -90,7 +90,8 @@ def build_universe(program: Program, info: GameInfo, found: list[Diagnostic]) ->
     """Numbers every word, card, place and piece; also the declarations of each kind, for its fields."""
     universe = Universe(info.source)
     for words, _ in program.of(t.Words):
-        universe.words[words.name.text] = tuple(word.name.text for word in words.words)
+        before = universe.words.get(words.name.text, ())
+        universe.words[words.name.text] = (*before, *(word.name.text for word in words.words))
     for name, members in universe.words.items():
         for at, word in enumerate(members):
             universe.word_values[word] = (*universe.word_values.get(word, ()), (name, at))

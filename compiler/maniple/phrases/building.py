@@ -19,6 +19,9 @@ from maniple.syntax import tree as t
 
 Entry = TypeVar("Entry", PhraseEntry, NounEntry)
 
+# What is wrong where the next word of a list was taken for a language.
+_END_OF_WORD = "a word with its forms ends with a comma, or with its line"
+
 
 def build(material: Material) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
     """The vocabulary of what could be understood, and the problems of the rest.
@@ -38,7 +41,7 @@ def build(material: Material) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
 
 def _surroundings(material: Material) -> Surroundings:
     return Surroundings(
-        words=tuple(words.name.text for _, words in material.words),
+        words=tuple(words.name.text for _, words in material.words if not words.more),
         sorts=tuple(dict.fromkeys(sort_of(noun.type) for _, noun in material.nouns)),
         parents=dict(material.kinds),
     )
@@ -141,7 +144,8 @@ def _unknown_languages(material: Material) -> Iterator[Diagnostic]:
     for source, words in material.words:
         for said in (said for word in words.words for said in word.forms):
             if said.language not in known:
-                yield problems.unknown_language(Label(source, said.span), said.language, known)
+                place = Label(source, said.span)
+                yield problems.unknown_language(place, said.language, known, (_END_OF_WORD,))
 
 
 def _missing(vocabulary: Vocabulary) -> Iterator[Diagnostic]:

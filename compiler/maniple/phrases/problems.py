@@ -215,11 +215,13 @@ def unknown_kind(place: Label, kind: str, near: Sequence[str]) -> Diagnostic:
     return error("E0417", f"no ability kind is called `{kind}`", place, fixes=fixes)
 
 
-def unknown_language(place: Label, language: str, known: Sequence[str]) -> Diagnostic:
+def unknown_language(
+    place: Label, language: str, known: Sequence[str], more: Sequence[str] = ()
+) -> Diagnostic:
     """E0418: a language without joints."""
     return error(
         "E0418",
         f"the joints of the language `{language}` are not known",
         place,
-        notes=[f"known are {quoted(known, 'or')}"],
+        notes=[f"known are {quoted(known, 'or')}", *more],
     )

@@ -13,13 +13,14 @@ def word_entries(material: Material) -> dict[str, tuple[WordEntry, ...]]:
     said: dict[str, dict[str, str]] = {}
     for code, name, text in material.texts:
         said.setdefault(name, {})[code] = text
-    return {
-        declaration.name.text: tuple(
+    entries: dict[str, list[WordEntry]] = {}
+    for _, declaration in material.words:
+        listed = entries.setdefault(declaration.name.text, [])
+        listed.extend(
             WordEntry(declaration.name.text, word.name.text, _printed(word, said.get(word.name.text, {})))
             for word in declaration.words
         )
-        for _, declaration in material.words
-    }
+    return {name: tuple(listed) for name, listed in entries.items()}
 
 
 def _printed(word: t.WordForm, named: dict[str, str]) -> dict[str, PrintedWord]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -36,16 +37,18 @@ class RuleBuilder(StepBuilder):
         return t.Use(name, span_of(meta))
 
     def words(self, meta: Meta, name: Token, lines: tuple[t.WordForm, ...]) -> t.Words:
-        return t.Words(name_of(name), lines, span_of(meta))
+        return t.Words(name_of(name), lines, False, span_of(meta))
+
+    def more_words(self, meta: Meta, name: Token, lines: tuple[t.WordForm, ...]) -> t.Words:
+        return t.Words(name_of(name), lines, True, span_of(meta))
 
     def word_lines(self, meta: Meta, *lines: tuple[t.WordForm, ...]) -> tuple[t.WordForm, ...]:
         return tuple(word for line in lines for word in line)
 
     def word_line(self, meta: Meta, *tokens: Token) -> tuple[t.WordForm, ...]:
-        plain = [token for token in tokens if token.type != "COMMA"]
-        if not any(token.startswith('"') for token in plain):
-            return tuple(t.WordForm(name_of(token), ()) for token in plain)
-        return (t.WordForm(name_of(plain[0]), _forms(plain[1:])),)
+        if not any(token.startswith('"') for token in tokens):
+            return tuple(t.WordForm(name_of(token), ()) for token in tokens if token.type != "COMMA")
+        return tuple(t.WordForm(name_of(word), _forms(forms)) for word, *forms in _between_commas(tokens))
 
     def kind(
         self,
@@ -225,6 +228,17 @@ def _texts(text: Token, rest: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
         ("en", unquote(text)),
         *((part.language, part.text) for part in rest if isinstance(part, _Translation)),
     )
+
+
+def _between_commas(tokens: Iterable[Token]) -> list[list[Token]]:
+    """A word with its forms each: the tokens between two commas, where there are any."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.type == "COMMA":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]
 
 
 def _forms(tokens: list[Token]) -> tuple[t.PrintedForms, ...]:

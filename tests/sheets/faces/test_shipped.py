@@ -18,6 +18,13 @@ GAMES = [folder.name for folder in game_folders()]
 # Those between them (standard, mini-euro) are laid out by the same rules.
 SIZES = ("poker", "bridge", "mini-us", "square", "tarot")
 
+MACEDON = """
+use burning_rome
+change words Faction { Macedon "Macedon" fr "Macédoine" }
+unit Agrianians of Macedon { light missile infantry, attack 1, cost 1, retreat "Draw 1 card." }
+tactic "Royal Purse" of Macedon { cost 1, when played "Gain 2 CP." }
+"""
+
 
 @cache
 def _document(game: str) -> Document:
@@ -54,6 +61,16 @@ def test_names_and_rules_stand_on_the_cards(game: str) -> None:
             assert _plain(face.title) in shown
             for ability in card.abilities:
                 assert _plain(texts.get(ability.text, ability.text)) in shown
+
+
+@pytest.mark.parametrize("size", ["poker", "mini-us"])
+def test_a_faction_that_a_set_adds_has_a_look(size: str, tmp_path: Path) -> None:
+    own = tmp_path / "macedon.maniple"
+    own.write_text(MACEDON, encoding="utf-8")
+    cut = card_size(size)
+    maker = Maker(load(own).document, Style(width=cut.width, height=cut.height))
+    added = [card for card in maker.document.cards if card.name in ("Agrianians", "Royal Purse")]
+    assert [[problem.message for problem in maker.card(card).problems] for card in added] == [[], []]
 
 
 @pytest.mark.parametrize("game", GAMES)

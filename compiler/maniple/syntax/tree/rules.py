@@ -42,10 +42,11 @@ class WordForm:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """`words name { a b c }`: an enumeration."""
+    """`words name { a b c }`: an enumeration; `change words name { d }` says more of one that is there."""
 
     name: Name
     words: tuple[WordForm, ...]
+    more: bool
     span: Span
 
 
