@@ -20,11 +20,23 @@ class Compiler(CodeGenerator):
 
     def visit_Output(self, node: nodes.Output, frame: Frame) -> None:  # noqa: N802 (Jinja2 calls it so)
         """Something that is written; a count of turns writes nothing and is a statement of its own."""
-        letters = counted(node)
-        if letters is None:
-            super().visit_Output(node, frame)
+        match node.nodes:
+            case [nodes.Call(node=nodes.EnvironmentAttribute(name="turn")) as turn]:
+                self.newline(node)
+                self.visit(turn, frame)
+            case _:
+                super().visit_Output(node, frame)
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
+        """A call by the template, or of the sandbox by what counts: nobody asks whether that may be."""
+        if isinstance(node.node, nodes.EnvironmentAttribute):
+            self.write(f"environment.{node.node.name}(")
+            for argument in node.args:
+                self.visit(argument, frame)
+                self.write(", ")
+            self.write(")")
         else:
-            self.writeline(f"environment.turn({letters})", node)
+            super().visit_Call(node, frame, forward_caller=forward_caller)
 
     def visit_Add(self, node: nodes.BinExpr, frame: Frame) -> None:  # noqa: N802
         """A sum, or texts put together."""
@@ -56,44 +68,6 @@ class Compiler(CodeGenerator):
             self.write(")")
         else:
             super()._output_child_post(node, frame, finalize)
-
-
-def counting(letters: int, line: int) -> nodes.Output:
-    """A statement that counts one run of a part of a template, with the letters that it has itself."""
-    called = nodes.Call(
-        nodes.EnvironmentAttribute("turn"), [nodes.Const(letters, lineno=line)], [], None, None, lineno=line
-    )
-    return nodes.Output([called], lineno=line)
-
-
-def counted(node: nodes.Output) -> int | None:
-    """The letters of a statement that counts; nothing for any other."""
-    match node.nodes:
-        case [nodes.Call(node=nodes.EnvironmentAttribute(name="turn"), args=[nodes.Const(value=letters)])]:
-            return int(letters)
-        case _:
-            return None
-
-
-def bound_concatenations(node: nodes.Node) -> None:
-    """Let the sandbox see to every `~` in a tree, so that no text grows without end."""
-    for name, value in node.iter_fields():
-        if isinstance(value, nodes.Node):
-            bound_concatenations(value)
-            if isinstance(value, nodes.Concat):
-                setattr(node, name, _concatenation(value))
-        elif isinstance(value, list):
-            for child in value:
-                if isinstance(child, nodes.Node):
-                    bound_concatenations(child)
-            value[:] = [_concatenation(each) if isinstance(each, nodes.Concat) else each for each in value]
-
-
-def _concatenation(node: nodes.Concat) -> nodes.Call:
-    function = nodes.EnvironmentAttribute("concatenated")
-    made = nodes.Call(function, node.nodes, [], None, None, lineno=node.lineno)
-    made.environment = node.environment
-    return made
 
 
 def _escapes(frame: Frame) -> bool:

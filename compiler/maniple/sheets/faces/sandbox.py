@@ -1,17 +1,17 @@
 """Templates that can neither reach Python nor a file, nor run for ever: Jinja2 with less than it has.
 
 A template reads dictionaries, lists, numbers and texts, calls its own macros and a few functions, and loops
-over what there is. Each turn of a loop and each letter of output is counted.
+over what there is. Each turn of a loop, each letter of output and each list that is made is counted.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from operator import add, mul, sub
 from typing import Any
 
-from jinja2 import BaseLoader, StrictUndefined, nodes
+from jinja2 import BaseLoader, StrictUndefined, Template, TemplateSyntaxError, nodes
 from jinja2.environment import TemplateModule
 from jinja2.exceptions import SecurityError, TemplateRuntimeError
 from jinja2.runtime import LoopContext, Macro, Undefined
@@ -20,31 +20,40 @@ from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
 from maniple.diagnostics import suggest
-from maniple.sheets.faces.compiling import Compiler, bound_concatenations, counting
+from maniple.sheets.faces.bounding import bound
+from maniple.sheets.faces.compiling import Compiler
+from maniple.sheets.faces.filters import bounded, filters, tests
+from maniple.sheets.faces.tally import NUMBER_LIMIT, OUTPUT_LIMIT, Tally, TooMuchError
+from maniple.sheets.faces.writing import (
+    FLOATS,
+    WRITTEN,
+    number_text,
+    put_together,
+    said,
+    short,
+    texts_only,
+    unwritable,
+)
 
-TURNS_LIMIT = 20_000
-OUTPUT_LIMIT = 200_000
 RANGE_LIMIT = 1_000
-LENGTH_LIMIT = 20_000
-NUMBER_LIMIT = 10**12
-FLOATS_LIMIT = 4_096
+LOADING = 100
+"""How many steps it takes to look for a template."""
 
-FILTERS = (
-    "abs", "capitalize", "count", "d", "default", "dictsort", "e", "escape", "first", "float", "int",
-    "items", "last", "length", "list", "lower", "map", "max", "min", "reject", "rejectattr", "reverse",
-    "round", "select", "selectattr", "sort", "string", "title", "trim", "unique", "upper",
-)  # fmt: skip
 _NUMBERS = (int, float)
-_FLOATS: dict[float, str] = {}
-_WRITTEN = (str, Markup, int, float)
-_OWN = (LoopContext, TemplateModule, Namespace)
-_OWN_TYPES = frozenset(_OWN)
 # What XML must not have as it is; most of what is written has none of it.
 _ESCAPED = re.compile(r"[&<>\"']")
+_NAME_SHOWN, _NAMES_COMPARED = 40, 500
 
 
-class TooMuchError(Exception):
-    """A template that does more than any card needs; the text says of what."""
+class Store(Namespace):
+    """What `namespace` makes. It may change after it was put into a list, so nothing looks into it there."""
+
+    def __repr__(self) -> str:
+        return "a namespace"
+
+
+_OWN_TYPES = frozenset((LoopContext, TemplateModule, Store))
+_OF_TEMPLATES = (Macro, LoopContext)
 
 
 class Absent(StrictUndefined):
@@ -54,11 +63,12 @@ class Absent(StrictUndefined):
 
     @property
     def _undefined_message(self) -> str:
-        entries = [str(entry) for entry in self._undefined_obj]
-        near = suggest(str(self._undefined_name), entries)
+        entries = [_shown(entry) for entry in list(self._undefined_obj)[:_NAMES_COMPARED]]
+        name = _shown(self._undefined_name)
+        near = suggest(name, entries)
         listed = ", ".join(f"`{entry}`" for entry in entries[:12]) or "nothing"
         hint = f"do you mean `{near[0]}`?" if near else f"there is {listed}"
-        return f"there is no `{self._undefined_name}` here; {hint}"
+        return f"there is no `{name}` here; {hint}"
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -77,36 +87,29 @@ class Sandbox(ImmutableSandboxedEnvironment):
             finalize=self._printed,
             cache_size=400,
         )
-        self.filters = {name: self.filters[name] for name in FILTERS} | {"join": _join, "replace": _replace}
-        self.globals = {"range": _range, "namespace": Namespace}
-        self._allowed: set[Callable[..., Any]] = {_range, self.concatenated}
-        self._turns = self._letters = 0
+        self.tally = Tally()
+        # Templates call these as they are, without a step in between.
+        self.turn, self.made, self.looped = self.tally.turn, self.tally.made, self.tally.looped
+        self.walked, self.searched = self.tally.walked, self.tally.searched
+        self.filters, self.tests = filters(self.tally), tests(self.tally)
+        self.globals = {"range": _range, "namespace": Store}
+        self._allowed: list[Callable[..., Any]] = [Store, _range]
 
     def offer(self, name: str, function: Callable[..., Any]) -> None:
-        """Let templates call a function, and pipe values through it."""
-        self.globals[name] = function
-        self.filters[name] = function
-        self._allowed.add(function)
+        """Let templates call a function of texts, and pipe values through it."""
+        offered = texts_only(function)
+        self.globals[name] = self.filters[name] = offered
+        self._allowed.append(offered)
 
     def start(self) -> None:
         """Begin a face: nothing is counted yet."""
-        self._turns = self._letters = 0
-
-    def turn(self, letters: int) -> None:
-        """Count one turn of a loop, or one run of a macro or template, with the letters that stand in it.
-
-        Raises `TooMuchError`.
-        """
-        self._turns += 1
-        self._count(letters)
-        if self._turns > TURNS_LIMIT:
-            raise TooMuchError(f"its loops turn more than {TURNS_LIMIT} times for one face")
+        self.tally.start()
 
     def written(self, value: Any) -> str:
         """A value as it stands in what a template writes, counted. Raises `TooMuchError`."""
         kind = type(value)
         if kind is float:
-            text = _FLOATS.get(value) or _float(value)
+            text = FLOATS.get(value) or number_text(value)
         elif kind is int:
             text = str(value)
         elif kind is str:
@@ -115,9 +118,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
             text = value
         else:
             return escape(self._printed(value))
-        self._letters += len(text)
-        if self._letters > OUTPUT_LIMIT:
-            self._count(0)
+        tally = self.tally
+        tally.letters += len(text)
+        if tally.letters > OUTPUT_LIMIT:
+            tally.write(0)
         return text
 
     def plus(self, left: Any, right: Any) -> Any:
@@ -141,7 +145,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def concatenated(self, *parts: Any) -> Any:
         """What `~` makes of values. Raises `TooMuchError`."""
-        return _short(_put_together(parts, ""))
+        return self.walked(put_together(parts))
+
+    def sliced(self, obj: Any, start: Any, stop: Any, step: Any) -> Any:
+        """A part of a list or a text."""
+        part = obj[start:stop:step]
+        return self.walked(part) if isinstance(part, str) else self.made(part)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An entry of a dictionary, or what Jinja itself gives loops and modules; nothing else has any."""
@@ -160,13 +169,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def getitem(self, obj: Any, argument: Any) -> Any:
         """An entry of a dictionary, or an element of a list or a text."""
         if isinstance(obj, dict):
+            if type(argument) is tuple:
+                self.walked(argument)
             return obj[argument] if argument in obj else Absent(obj=obj, name=argument)
-        if isinstance(obj, Sequence) and isinstance(argument, int | slice):
+        if isinstance(obj, Sequence) and isinstance(argument, int):
             try:
                 return obj[argument]
             except IndexError:
                 return self.undefined(obj=obj, name=str(argument))
-        return self.getattr(obj, str(argument))
+        return self.getattr(obj, _shown(argument))
 
     def unsafe_undefined(self, obj: Any, attribute: str) -> Undefined:
         """What stands for something that templates must not have: using it raises `SecurityError`."""
@@ -176,11 +187,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def is_safe_callable(self, obj: Any) -> bool:
         """Macros, what a loop offers, and the functions that were let in."""
-        if isinstance(obj, Macro) or obj is Namespace:
+        if isinstance(obj, _OF_TEMPLATES) or any(obj is allowed for allowed in self._allowed):
             return True
-        if isinstance(getattr(obj, "__self__", None), LoopContext) or isinstance(obj, LoopContext):
-            return True
-        return any(obj == allowed for allowed in self._allowed)
+        return isinstance(getattr(obj, "__self__", None), LoopContext)
 
     def call(self, context: Any, obj: Any, *arguments: Any, **named: Any) -> Any:
         """A call by a template. Macros are called so often that they go straight."""
@@ -188,83 +197,69 @@ class Sandbox(ImmutableSandboxedEnvironment):
             # Jinja adds these inside of loops, for functions that ask for the context.
             named.pop("_loop_vars", None)
             named.pop("_block_vars", None)
+            if obj.catch_varargs or obj.catch_kwargs:
+                self.made([*arguments, *named.values()])
             return obj(context.eval_ctx, *arguments, **named)
-        return super().call(context, obj, *arguments, **named)
+        if not self.is_safe_callable(obj):
+            raise _uncallable(obj)
+        for argument in (*arguments, *named.values()):
+            self.walked(argument)
+        return context.call(obj, *arguments, **named)
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Arithmetic on numbers of a decent size; texts and lists can only be put together with `+`."""
         if operator == "+" and isinstance(left, str | list) and isinstance(right, str | list):
-            return _short(left + right)  # type: ignore[operator]
+            both = short(left + right)  # type: ignore[operator]
+            return self.walked(both) if isinstance(both, str) else self.made(both)
         if not isinstance(left, int | float) or not isinstance(right, int | float):
             raise SecurityError(f"`{operator}` is for numbers")
         if operator == "**" and abs(right) > 64:
             raise TooMuchError("it computes with numbers that are too large")
-        result = super().call_binop(context, operator, left, right)
-        if abs(result) > NUMBER_LIMIT:
-            raise TooMuchError("it computes with numbers that are too large")
-        return result
+        return bounded(super().call_binop(context, operator, left, right))
 
     def _printed(self, value: Any) -> Any:
         kind = type(value)
-        if kind not in _WRITTEN and not isinstance(value, Undefined):
-            raise TemplateRuntimeError(f"{_said(value)} cannot be written on a card")
-        self._count(len(value) if kind is str or kind is Markup else 8)
+        if kind not in WRITTEN and not isinstance(value, Undefined):
+            raise unwritable(value)
+        self.tally.write(len(value) if kind is str or kind is Markup else 8)
         return value
 
-    def _count(self, letters: int) -> None:
-        self._letters += letters
-        if self._letters > OUTPUT_LIMIT:
-            raise TooMuchError(f"it writes more than {OUTPUT_LIMIT} letters for one face")
+    def select_template(self, names: Any, *others: Any, **named: Any) -> Template:
+        """The first template of a list of names that there is."""
+        if type(names) not in (list, tuple) or not names:
+            raise TemplateRuntimeError(f"{said(names)} is no name of a template")
+        return super().select_template(names, *others, **named)
+
+    def _load_template(self, name: Any, globals: MutableMapping[str, Any] | None) -> Template:
+        if type(name) is not str:
+            name = _named(name)
+        self.tally.spend(LOADING)
+        return super()._load_template(name, globals)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """The tree of a template, in which every loop and macro counts and every `~` is bounded."""
-        tree = super()._parse(source, name, filename)
-        for loop in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
-            loop.body.insert(0, _counting(loop))  # type: ignore[attr-defined]
-        tree.body.insert(0, _counting(tree))
-        bound_concatenations(tree)
-        return tree
+        """The tree of a template, in which all that may be endless is counted."""
+        try:
+            tree = super()._parse(source, name, filename)
+        except ValueError:
+            raise TemplateSyntaxError("a number in it is too large", 1, name) from None
+        return bound(tree, name)
 
 
-def _float(value: float) -> str:
-    """A number as it is written, kept for the next time: measures are the same on most cards."""
-    text = str(value)
-    if len(_FLOATS) > FLOATS_LIMIT:
-        _FLOATS.clear()
-    if value:  # nothing and less than nothing are equal, and not written alike
-        _FLOATS[value] = text
-    return text
+def _shown(name: Any) -> str:
+    """The name of an entry, as far as it is worth showing."""
+    return str(name)[:_NAME_SHOWN] if isinstance(name, str | int | float) else said(name)
 
 
-def _said(value: Any) -> str:
-    match value:
-        case None:
-            return "none"
-        case bool():
-            return f"the truth `{value}`"
-        case list() | dict():
-            return "a list or a record as a whole"
-        case _:
-            return "what stands here"
+def _uncallable(obj: Any) -> SecurityError:
+    if isinstance(obj, Undefined):
+        str(obj)  # which raises what it was made to raise
+    return SecurityError(f"{said(obj)} cannot be called")
 
 
-def _counting(part: nodes.Node) -> nodes.Node:
-    """What counts a part of a template, with the letters that stand in it."""
-    letters = sum(len(data.data) for data in part.find_all(nodes.TemplateData))
-    letters += sum(len(value.value) for value in part.find_all(nodes.Const) if isinstance(value.value, str))
-    return counting(letters, part.lineno or 1)
-
-
-def _put_together(parts: Sequence[Any], between: str) -> str:
-    if any(isinstance(part, Markup) for part in parts):
-        return escape(between).join(parts)
-    return between.join(map(str, parts))
-
-
-def _short(value: Any) -> Any:
-    if len(value) > LENGTH_LIMIT:
-        raise TooMuchError(f"it puts together more than {LENGTH_LIMIT} letters")
-    return value
+def _named(name: Any) -> str:
+    if not isinstance(name, str | Undefined):
+        raise TemplateRuntimeError(f"{said(name)} is no name of a template")
+    return str(name)  # which raises what something undefined was made to raise
 
 
 def _range(*bounds: int) -> range:
@@ -272,17 +267,3 @@ def _range(*bounds: int) -> range:
     if len(made) > RANGE_LIMIT:
         raise TooMuchError(f"a loop counts to more than {RANGE_LIMIT}")
     return made
-
-
-def _join(values: Sequence[Any], between: str = "") -> str:
-    parts = list(values)
-    if sum(len(str(part)) + len(between) for part in parts) > LENGTH_LIMIT:
-        raise TooMuchError(f"it puts together more than {LENGTH_LIMIT} letters")
-    return _put_together(parts, between)
-
-
-def _replace(value: str, old: str, new: str) -> str:
-    text = str(value)
-    if old == "" or len(text) + text.count(old) * len(new) > LENGTH_LIMIT:
-        raise TooMuchError(f"it puts together more than {LENGTH_LIMIT} letters")
-    return text.replace(old, new)

@@ -11,13 +11,18 @@ from typing import Any
 from jinja2 import BaseLoader, Environment, TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, TemplateError
 
-from maniple.sheets.faces.sandbox import Sandbox, TooMuchError
+from maniple.sheets.faces.sandbox import Sandbox
+from maniple.sheets.faces.tally import TooMuchError
 from maniple.source import Source, Unreadable, read_source
 
 ENDING = ".xml.j2"
 SHARED = "default"
+LENGTH_LIMIT = 100_000
+"""How many letters a template may have."""
+
+_MESSAGE_SHOWN = 300
 _STUMBLES = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*\.xml\.j2")
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,99}\.xml\.j2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +47,9 @@ class Templates:
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = tuple(folders)
-        self._sources: dict[str, Source | None] = {}
+        self._sources: dict[str, Source] = {}
         self._firsts: dict[tuple[str, ...], str | None] = {}
+        self._stopped: dict[str, TemplateTrouble] = {}
         self._sandbox = Sandbox(_Folders(self.source))
 
     def offer(self, name: str, function: Callable[..., Any]) -> None:
@@ -52,9 +58,13 @@ class Templates:
 
     def source(self, name: str) -> Source | None:
         """The text of a template by its name with ending, or none."""
-        if name not in self._sources:
-            self._sources[name] = self._found(name)
-        return self._sources[name]
+        # The name alone decides: nothing outside of the folders can be named.
+        if not _NAME.fullmatch(name):
+            return None
+        known = self._sources.get(name) or self._found(name)
+        if known:  # what there is not is forgotten, for a template may ask for any number of names
+            self._sources[name] = known
+        return known
 
     def first(self, names: tuple[str, ...]) -> str | None:
         """The first of these templates that there is, in the first folder that has any of them."""
@@ -64,16 +74,23 @@ class Templates:
         return self._firsts[names]
 
     def run(self, name: str, data: Mapping[str, Any]) -> str | TemplateTrouble:
-        """What a template writes for some data."""
+        """What a template writes for some data. One that was stopped once is not run again."""
+        if name in self._stopped:
+            return self._stopped[name]
         self._sandbox.start()
+        made = self._run(name, data)
+        if isinstance(made, TemplateTrouble) and made.kind == "endless":
+            self._stopped[name] = made
+        return made
+
+    def _run(self, name: str, data: Mapping[str, Any]) -> str | TemplateTrouble:
         try:
             return self._sandbox.get_template(name).render(data)
         except TemplateSyntaxError as failure:
             return self._trouble("wrong", failure.name or name, failure.lineno, failure.message or "")
-        except SyntaxError as failure:  # of the Python that the template becomes, which has its bounds
-            return self._trouble(
-                "endless", failure.filename or name, 1, "its blocks stand too deep in each other"
-            )
+        except (SyntaxError, MemoryError) as failure:  # of the Python that it becomes, which has its bounds
+            file = failure.filename if isinstance(failure, SyntaxError) else None
+            return self._trouble("endless", file or name, 1, "its blocks stand too deep in each other")
         except TemplateNotFound as failure:
             return self._missing(name, failure)
         except SecurityError as failure:
@@ -109,12 +126,10 @@ class Templates:
 
     def _trouble(self, kind: str, name: str, line: int, message: str) -> TemplateTrouble:
         source = self.source(name) or Source(name, "")
-        return TemplateTrouble(kind, source, min(max(line, 1), source.line_count()), message)
+        line = min(max(line, 1), source.line_count())
+        return TemplateTrouble(kind, source, line, message[:_MESSAGE_SHOWN])
 
     def _found(self, name: str) -> Source | None:
-        # The name alone decides: nothing outside of the folders can be named.
-        if not _NAME.fullmatch(name):
-            return None
         for folder in self._folders:
             path = folder / name
             if path.is_file():
@@ -135,6 +150,8 @@ class _Folders(BaseLoader):
         source = self._source(template)
         if source is None:
             raise TemplateNotFound(template)
+        if len(source.text) > LENGTH_LIMIT:
+            raise TooMuchError(f"`{template}` is longer than {LENGTH_LIMIT} letters")
         return source.text, template, lambda: True
 
 
