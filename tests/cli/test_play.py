@@ -157,6 +157,14 @@ def test_what_is_no_saved_game(cli: Cli, tmp_path: Path, text: str) -> None:
     assert "later.json" in ended.err
 
 
+def test_a_saved_game_of_a_game_that_is_elsewhere(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "later.json"
+    played(cli, f"save {path}\nquit\n")
+    ended = cli("play", "--resume", str(path))
+    assert ended.code == 2
+    assert f"maniple play GAME --resume {path}" in ended.err
+
+
 def test_a_saved_game_of_other_rules(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "later.json"
     played(cli, f"save {path}\nquit\n")

@@ -1,6 +1,7 @@
 """`maniple run` and `maniple replay`: the same seed gives the same game, and games can be told again."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,19 @@ import pytest
 from maniple.cli import exits
 from tests.cli.conftest import LANTERNS, Cli
 
-KEYS = ["game", "digest", "scenario", "seed", "options", "players", "winners", "reason", "decisions", "turns"]
+KEYS = [
+    "game",
+    "digest",
+    "scenario",
+    "seed",
+    "options",
+    "players",
+    "winners",
+    "reason",
+    "decisions",
+    "turns",
+    "counter",
+]
 
 
 def played(cli: Cli, *arguments: str) -> dict[str, Any]:
@@ -30,7 +43,7 @@ def test_what_came_of_a_game(cli: Cli) -> None:
     for player in data["players"]:
         won = "won" if len(data["winners"]) == 1 else "shared"
         assert player["result"] == (won if player["name"] in data["winners"] else "lost")
-    assert data["turns"] == 1
+    assert (data["counter"], data["turns"]) == ("turn", 1)
     assert data["decisions"] >= 3
 
 
@@ -153,7 +166,14 @@ def test_a_trace_as_text(cli: Cli, trace: Path) -> None:
     ended = cli("replay", str(trace), "--game", LANTERNS)
     assert ended.code == 0
     assert ended.out.startswith("1. Ann: ")
-    assert "Winners: " in ended.out
+    assert re.search(r"\w\. Winners: \w", ended.out)
+
+
+def test_a_trace_of_a_game_that_is_elsewhere(cli: Cli, trace: Path) -> None:
+    ended = cli("replay", str(trace))
+    assert (ended.code, ended.out) == (exits.MISUSE, "")
+    assert "`lanterns`" in ended.err
+    assert f"maniple replay {trace} --game GAME" in ended.err
 
 
 def test_a_trace_of_other_rules(cli: Cli, trace: Path) -> None:

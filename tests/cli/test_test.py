@@ -8,6 +8,13 @@ import pytest
 
 from tests.cli.conftest import LANTERNS, Cli
 
+MOTHS = f"""
+use "{LANTERNS}"
+lantern "Moth Lamp" {{ glow 1 }}
+change lantern Ember {{ glow 3 }}
+test "brighter" {{ expect Ember.glow is 3 }}
+"""
+
 
 def test_tests_that_hold(cli: Cli) -> None:
     ended = cli("test", LANTERNS)
@@ -71,6 +78,13 @@ def test_coverage(cli: Cli) -> None:
     }
 
 
+def test_of_a_set_only_its_own_cards_are_counted(cli: Cli, tmp_path: Path) -> None:
+    own = tmp_path / "moths.maniple"
+    own.write_text(MOTHS, encoding="utf-8")
+    data = json.loads(cli("test", str(own), "--json", "--coverage").out)["games"][0]["coverage"]
+    assert data["cards"] == {"total": 2, "missing": ["Moth Lamp"]}
+
+
 def test_coverage_as_text(cli: Cli) -> None:
     printed = cli("test", LANTERNS, "--coverage").out
     assert "without: LA-001, LA-010" in printed
@@ -84,6 +98,43 @@ def test_a_test_that_does_not_compile(cli: Cli, failing: str) -> None:
     ended = cli("test", failing)
     assert ended.code == 1
     assert "lamps" in ended.err
+
+
+COVERED = """
+kind unit of Card { cost: 0..9 while visible(this) }
+unit Velites x4 { cost 2 }
+zone line: open pile of unit
+query visible(c: unit): flag = top(line) is c
+%s
+"""
+LOOKING = """
+phase looking { for each c in line { if c.cost > 1 { move c to box } } }
+phase shown { move all c in box where c is a unit to line }
+"""
+
+
+def test_a_game_that_check_refuses_is_not_played(cli: Cli, failing: str) -> None:
+    Path(failing, "covered.maniple").write_text(COVERED % LOOKING, encoding="utf-8")
+    ended = cli("test", failing)
+    assert (ended.code, ended.out) == (1, "")
+    assert "error[E0308]" in ended.err
+
+
+def test_a_change_of_a_scenario_that_check_refuses_is_not_played(cli: Cli, failing: str) -> None:
+    with Path(failing, "tests.maniple").open("a", encoding="utf-8") as file:
+        file.write('scenario "Dark" of lanterns { remove lantern Nobody }\n')
+        file.write('test "dark" { scenario "Dark"\n expect Ann.points is 0 }\n')
+    ended = cli("test", failing)
+    assert (ended.code, ended.out) == (1, "")
+    assert "error[E0204]" in ended.err
+
+
+def test_a_test_may_look_where_rules_cannot(cli: Cli, tmp_path: Path) -> None:
+    copytree(LANTERNS, tmp_path / "lanterns")
+    looking = 'test "covered" { expect not any c in box where c is a unit and c.cost > 2 }'
+    (tmp_path / "lanterns" / "covered.maniple").write_text(COVERED % looking, encoding="utf-8")
+    ended = cli("test", str(tmp_path / "lanterns"))
+    assert (ended.code, ended.out) == (0, "lanterns: 5 passed, 0 failed\n")
 
 
 def test_no_such_game(cli: Cli) -> None:

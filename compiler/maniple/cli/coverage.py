@@ -10,8 +10,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from maniple.ir.document import Document
     from maniple.ir.trials import Trials
     from maniple.pipeline import Target
     from maniple.syntax import tree as t
@@ -24,13 +25,21 @@ def coverage(target: Target, trials: Trials) -> Coverage:
     files = _files(target)
     rules = dict.fromkeys(number for file in files for _, number in file.rules)
     tested = {number for trial in trials.trials for number in trial.rules}
-    cards = dict.fromkeys(card.name for document in trials.documents[:1] for card in document.cards)
+    here = {file.source.name for file in files}
+    cards = dict.fromkeys(name for document in trials.documents[:1] for name in _cards(document, here))
     words = _named(_tests(files))
     return {
         "rules": _told(rules, [rule for rule in rules if rule not in tested]),
         "cards": _told(cards, [card for card in cards if not words(card)]),
         "unknown_rules": {"missing": sorted(tested - set(rules))},
     }
+
+
+def _cards(document: Document, files: set[str]) -> Iterator[str]:
+    """The cards that these files declare or change; those of a game that they use have tests elsewhere."""
+    for card in document.cards:
+        if document.sources[card.origin.source] in files:
+            yield card.name
 
 
 def coverage_text(data: Coverage) -> str:

@@ -66,7 +66,7 @@ def match_data(match: Match) -> dict[str, Any]:
         "winners": [names[seat] for seat in result.winners] if result else [],
         "reason": state.names.text(result.reason) if result else None,
         "decisions": match.decisions,
-        "turns": _turns(state),
+        **_turns(state),
     }
 
 
@@ -101,8 +101,9 @@ def _result(result: Result | None, seat: int) -> str | None:
     return "won" if len(result.winners) == 1 else "shared"
 
 
-def _turns(state: State) -> int | None:
-    """How many turns were played, for a game whose rules count them."""
+def _turns(state: State) -> dict[str, Any]:
+    """Where the counter of turns or rounds stands, and its name in the rules; nothing if there is none."""
     names = {info.name for info in state.game.document.globals}
     counter = next((name for name in TURNS if name in names), None)
-    return None if counter is None else int(state.position.value(f"global:{counter}"))
+    turns = None if counter is None else int(state.position.value(f"global:{counter}"))
+    return {"turns": turns, "counter": counter}

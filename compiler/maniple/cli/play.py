@@ -19,7 +19,7 @@ from maniple.cli.tables import (
     settings,
     started,
 )
-from maniple.cli.targets import GAME_HELP, complete_game, loaded
+from maniple.cli.targets import GAME_HELP, complete_game, loaded, recorded
 
 if TYPE_CHECKING:
     from maniple.interpreter import State
@@ -76,7 +76,8 @@ def _resumed(game: str, path: Path) -> tuple[State, frozenset[int]]:
 
     try:
         saved = read_game(path)
-        state = loaded(game or saved.game).restore(saved.position)
+        rules = loaded(game) if game else recorded(saved.game, path, f"maniple play GAME --resume {path}")
+        state = rules.restore(saved.position)
     except RecordError as problem:
         exits.stop(f"{path}: {problem}", exits.PROBLEMS)
     return state, saved.people & frozenset(range(state.players))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from maniple.cli import exits
-from maniple.cli.targets import complete_game, loaded
+from maniple.cli.targets import complete_game, loaded, recorded
 
 if TYPE_CHECKING:
     from maniple.interpreter import State
@@ -34,7 +34,9 @@ def replay(
     from maniple.interpreter import RecordError
 
     data = _read(trace)
-    rules = loaded(game or _name(data, trace))
+    rules = (
+        loaded(game) if game else recorded(_name(data, trace), trace, f"maniple replay {trace} --game GAME")
+    )
     try:
         state = rules.replay(data, upto)
     except RecordError as problem:
@@ -81,7 +83,7 @@ def _print_game(state: State, told: list[Any]) -> None:
         print(f"{number}. {names.players[player]}: {text}")
     if result is not None:
         winners = ", ".join(names.players[seat] for seat in result.winners) or "nobody"
-        print(f"{names.text(result.reason)} Winners: {winners}")
+        print(f"{names.text(result.reason).rstrip('.')}. Winners: {winners}")
     elif state.waiting:
         waiting = ", ".join(names.players[player] for player in state.waiting)
         print(f"To decide next: {waiting}")

@@ -137,7 +137,7 @@ def _print_match(match: dict[str, Any]) -> None:
         score = "-" if player["score"] is None else str(player["score"])
         table.add_row(player["name"], score, player["result"] or "-")
     console().print(table)
-    turns = "" if match["turns"] is None else f", turn {match['turns']}"
+    turns = "" if match["turns"] is None else f", {match['counter']} {match['turns']}"
     print(match["reason"] or "The rules came to their end without a result.")
     print(f"{match['decisions']} decisions{turns}, seed {match['seed']}, version {match['digest'][:12]}")
 

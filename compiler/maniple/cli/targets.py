@@ -72,6 +72,20 @@ def loaded(name: str) -> Game:
         raise typer.Exit(exits.PROBLEMS if failure.found else exits.MISUSE) from None
 
 
+def recorded(name: str, path: Path, where: str) -> Game:
+    """The game that a record is of, which knows only its name; ends the command if none of that name is at
+    hand, and says `where` one would name its place.
+    """
+    from maniple import pipeline
+    from maniple.diagnostics import Diagnostic
+
+    if isinstance(pipeline.find(name), Diagnostic):
+        exits.misuse(
+            f"{path} is of the game `{name}`, which is not among those at hand; say where it is: {where}"
+        )
+    return loaded(name)
+
+
 def show(problems: Iterable[Diagnostic]) -> None:
     """Problems as text on standard error."""
     from maniple.diagnostics import render_text
