@@ -6,6 +6,7 @@ before had no errors.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from maniple.checks import check
@@ -119,10 +120,24 @@ def _scenarios(
 
 
 def trials(target: Target) -> TrialsOutcome:
-    """The target's own tests, compiled against the base game and the scenarios they name."""
+    """The target's own tests, compiled against the base game and the scenarios they name; none of a game that
+    has errors, whether tests come upon them or not.
+    """
     parsed, problems, files = parse(target)
     if parsed is None:
         return TrialsOutcome(None, problems, files)
-    compiled, found = trials_of(parsed.press(marks=True), parsed.program, _own(target))
+    compiled, editions, found = trials_of(parsed.press(marks=True), parsed.program, _own(target))
     problems += found
+    if not has_errors(problems):
+        problems += tuple(_errors_of_rules(parsed.program, editions))
     return TrialsOutcome(None if has_errors(problems) else compiled, problems, files)
+
+
+def _errors_of_rules(program: Program, editions: tuple[Edition, ...]) -> Iterator[Diagnostic]:
+    """What `check` finds in games with their tests; tests themselves may look where rules cannot."""
+    tests = [(test.span, source) for test, source in program.of(t.Test)]
+    for edition in editions:
+        for problem in check(edition.assembler, edition.document, own=()):
+            place = problem.primary
+            if not any(place.source == source and span.holds(place.span) for span, source in tests):
+                yield problem

@@ -6,6 +6,7 @@ printed, and both start at 1.
 
 import os
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -35,6 +36,10 @@ class Span:
     def join(self, other: "Span") -> "Span":
         """The smallest span that holds both."""
         return Span(min(self.start, other.start), max(self.end, other.end))
+
+    def holds(self, other: "Span") -> bool:
+        """Whether all of the other lies in this one."""
+        return self.start <= other.start and other.end <= self.end
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -138,6 +143,28 @@ def direction_controls(source: Source) -> tuple[Span, ...]:
     return tuple(Span(index, index + 1) for index in places)
 
 
+def is_file(path: str | Path) -> bool:
+    """Whether there is a file; what nobody can ask about, such as a name that is too long, is none."""
+    return _answers(Path(path).is_file)
+
+
+def is_folder(path: str | Path) -> bool:
+    """Whether there is a folder, likewise."""
+    return _answers(Path(path).is_dir)
+
+
+def is_there(path: str | Path) -> bool:
+    """Whether there is anything, likewise."""
+    return _answers(Path(path).exists)
+
+
+def _answers(asked: Callable[[], bool]) -> bool:
+    try:
+        return asked()
+    except OSError:
+        return False
+
+
 def display_name(path: str | Path) -> str:
     """A path as it is printed: forward slashes, and no bytes that are not text."""
     return os.fsencode(Path(path).as_posix()).decode("utf-8", "replace")
@@ -157,7 +184,7 @@ def _read_bytes(path: Path) -> bytes | Reason:
     except IsADirectoryError:
         return Reason.DIRECTORY
     except OSError:
-        return Reason.DIRECTORY if path.is_dir() else Reason.DENIED
+        return Reason.DIRECTORY if is_folder(path) else Reason.DENIED
 
 
 def _normalise(text: str) -> str:

@@ -14,11 +14,7 @@ def entry_place(subject: Subject, entry: i.Entry, origin: doc.Origin) -> Label |
     """The condition of an entry of the choice at `origin`, its name, or what is chosen from."""
     around = subject.label(origin)
     for node, source in subject.rules.of(t.MenuEntry):
-        inside = (
-            source == around.source
-            and around.span.start <= node.span.start
-            and node.span.end <= around.span.end
-        )
+        inside = source == around.source and around.span.holds(node.span)
         if inside and node.name.text == entry.name:
             return Label(source, node.name.span if node.when is None else node.when.span)
     for choice, source in subject.rules.of(t.Choose):

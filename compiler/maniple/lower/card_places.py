@@ -10,7 +10,6 @@ from dataclasses import replace
 from maniple.diagnostics import Diagnostic, Label, quoted
 from maniple.lower.ability_use import AbilityUse
 from maniple.model.session import Session
-from maniple.source import Span
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
 
@@ -32,7 +31,7 @@ class CardPlaces:
         problems = self.session.problems
         found, problems[known:] = problems[known:], []
         for problem in found:
-            if problem.primary.source == use.source and _holds(use.item.span, problem.primary.span):
+            if problem.primary.source == use.source and use.item.span.holds(problem.primary.span):
                 problems.append(problem)
             else:
                 self._met.setdefault(problem, []).append(use)
@@ -48,7 +47,7 @@ class CardPlaces:
 
     def _others_get_on(self, problem: Diagnostic, met: list[AbilityUse]) -> bool:
         """Whether another ability has the same phrase, noun or kind, and not this problem."""
-        places = [part for part in _shared(met[0]) if _holds(part.span, problem.primary.span)]
+        places = [part for part in _shared(met[0]) if part.span.holds(problem.primary.span)]
         others = (use for use in self.uses if use not in met)
         return any(part in places for use in others for part in _shared(use))
 
@@ -77,7 +76,3 @@ def _with_card(problem: Diagnostic, use: AbilityUse) -> Diagnostic:
     """The problem where it is, with a card that shows it."""
     label = Label(use.source, use.item.span, "met by this ability")
     return replace(problem, secondary=(*problem.secondary, label))
-
-
-def _holds(outer: Span, inner: Span) -> bool:
-    return outer.start <= inner.start and inner.end <= outer.end

@@ -8,7 +8,7 @@ from functools import partial
 from maniple.diagnostics import Diagnostic
 from maniple.ir import trials as tr
 from maniple.lower.assemble import Assembler
-from maniple.lower.editions import Press, variants_of
+from maniple.lower.editions import Edition, Press, variants_of
 from maniple.lower.game import Game
 from maniple.lower.trial_items import TestLowerer
 from maniple.model.gather import Program
@@ -46,9 +46,9 @@ def misread_tests(assembler: Assembler, tests: tuple[Placed, ...]) -> tuple[Diag
 
 def trials_of(
     press: Press, program: Program, own: tuple[str, ...]
-) -> tuple[tr.Trials | None, tuple[Diagnostic, ...]]:
-    """The tests of the sources `own`, with a document for the game as such and one for each scenario that
-    they name: a set need not keep the tests of the game that it changes.
+) -> tuple[tr.Trials | None, tuple[Edition, ...], tuple[Diagnostic, ...]]:
+    """The tests of the sources `own`, and what they are played on: the game as such, and each scenario that
+    they name. A set need not keep the tests of the game that it changes.
     """
     tests, variants = tests_of(program, own), variants_of(program)
     number = {name: at for at, name in enumerate(tests)}
@@ -62,12 +62,13 @@ def trials_of(
     sharing = [variant.name for variant in scenarios if variant.gives_only_values]
     game, problems = press.edition(program, extra=partial(lower_tests, ("", *sharing)))
     if game is None:
-        return None, problems
-    documents = [game.document]
+        return None, (), problems
+    editions = [game]
     for variant in scenarios:
         edition, found = press.variant(game, variant, partial(lower_tests, (variant.name,)))
-        problems += found
+        problems += variant.problems + found
         if edition is None:
-            return None, problems
-        documents.append(edition.document)
-    return tr.Trials(tuple(documents), tuple(compiled)), problems
+            return None, (), problems
+        editions.append(edition)
+    documents = tuple(edition.document for edition in editions)
+    return tr.Trials(documents, tuple(compiled)), tuple(editions), problems
