@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from maniple.cli import exits
-from maniple.cli.army_warnings import illegal
+from maniple.cli.army_warnings import broken_rules
 from maniple.cli.outputs import write
 from maniple.cli.places import rules_broke
 from maniple.cli.tables import (
@@ -71,7 +71,7 @@ def run(
 
 def _judged(document: Document, table: Table, strict: bool) -> None:
     """Say on standard error which armies are not legal; end the command for them if that is wanted."""
-    told = illegal(table.armies, document, table.options)
+    told = broken_rules(table.armies, document, table.options)
     for sentence in told:
         print(f"{'error' if strict else 'warning'}: {sentence}", file=sys.stderr)
     if told and strict:
