@@ -46,6 +46,14 @@ def test_a_soft_hyphen_is_seen_only_where_the_line_ends() -> None:
     assert _written("the legio\u00adnaries", 100_000) == ["the legionaries"]
 
 
+@pytest.mark.parametrize(
+    "word", ["legionaries\u00ad", "\u00adlegionaries", "legio\u00ad\u00adnaries", "\u00ad legionaries"]
+)
+def test_a_soft_hyphen_that_parts_nothing_is_not_there(word: str) -> None:
+    assert "".join(_written(f"the {word}", 100_000)).split() == ["the", "legionaries"]
+    assert _written(word, 1_000)[-1] in ("legionaries", "naries")
+
+
 def test_a_hyphen_is_a_place_to_break() -> None:
     assert _written("half-finished", 3_000) == ["half-", "finished"]
 

@@ -55,7 +55,7 @@ class Style:
 
     def _parts(self, word: str) -> tuple[Chunk, ...]:
         out: list[Chunk] = []
-        syllables = word.split(SOFT_HYPHEN)
+        syllables = [each for each in word.split(SOFT_HYPHEN) if each] or [""]
         for index, syllable in enumerate(syllables):
             parts = [self._chunk(part) for part in _PARTS.split(syllable)]
             if index < len(syllables) - 1:

@@ -116,7 +116,7 @@ class Typeface:
         buffer.guess_segment_properties()
         harfbuzz.shape(self._shaper, buffer, FEATURES)
         advances = [0.0] * len(text)
-        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True):
             advances[info.cluster] += position.x_advance * self._scale
         return advances
 
