@@ -10,7 +10,7 @@ from typing import Literal
 
 from maniple.diagnostics import Diagnostic, Label, error, load_source, suggest
 from maniple.resources import game_folders, language_folder
-from maniple.source import Source, Span
+from maniple.source import Source, Span, is_file, is_folder
 from maniple.syntax import tree as t
 from maniple.syntax.parse import parse
 
@@ -34,16 +34,16 @@ def find(target: str) -> Target | Diagnostic:
     if target in shipped:
         return _folder(target, shipped[target])
     path = Path(target)
-    if path.is_dir():
+    if is_folder(path):
         found = _folder(path.resolve().name, path)
         return found if found.paths else _nothing(target, "the folder holds no .maniple file")
     if path.suffix == ".json":
         return (
             Target(path.stem, "compiled", (path,))
-            if path.is_file()
+            if is_file(path)
             else _nothing(target, "there is no such file")
         )
-    if path.is_file():
+    if is_file(path):
         return Target(path.stem, "sources", (path,))
     near = suggest(target, shipped)
     hint = (
@@ -75,7 +75,7 @@ def _used(folder: Path, name: str) -> Target | Diagnostic:
     on the command line.
     """
     for path in (folder / f"{name}{SUFFIX}", folder / name):
-        if path.is_file() or path.is_dir():
+        if is_file(path) or is_folder(path):
             return find(str(path))
     return find(name)
 

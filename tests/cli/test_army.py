@@ -235,6 +235,13 @@ def test_export_and_import(army: Army, form: str) -> None:
     assert army("export", "--to", "text", lists=(exported,)).out == army("export", lists=(LEGAL,)).out
 
 
+def test_a_code_may_be_longer_than_the_name_of_any_file(army: Army) -> None:
+    titled = f"# {'The long patrol of the river ' * 8}\n{LEGAL}"
+    code = army("export", "--to", "code", lists=(titled,)).out.strip()
+    assert len(code) > 255
+    assert army("check", code).code == 0
+
+
 def test_what_was_not_read_is_not_exported(army: Army) -> None:
     ended = army("export", lists=(LEGAL + "3 Legionaries\n",))
     assert (ended.code, ended.out) == (2, "")

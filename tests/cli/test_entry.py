@@ -40,6 +40,16 @@ def test_help_loads_neither_compiler_nor_interpreter() -> None:
     assert ended.stderr == "[]\n"
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["check", "check --printed", "build", "fmt", "test", "play", "run", "print", "army check --game"],
+)
+def test_a_name_that_no_file_can_have_names_nothing(cli: Cli, words: str) -> None:
+    ended = cli(*words.split(), "a" * 300)
+    assert ended.code in (1, 2)
+    assert f"`{'a' * 300}`" in ended.out + ended.err
+
+
 def test_version(cli: Cli) -> None:
     assert cli("--version").out == f"maniple {__version__}\n"
 

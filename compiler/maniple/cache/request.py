@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from maniple.resources import PACKAGE, language_folder
+from maniple.source import is_folder, is_there
 from maniple.version import __version__
 
 FORMAT = 1
@@ -33,7 +34,7 @@ class Request:
     def of(cls, name: str, scenario: str, part: str = "") -> Request:
         """The request made here and now: names of files count from the current folder."""
         path = Path(name)
-        kind = "folder" if path.is_dir() else "file" if path.exists() else "name"
+        kind = "folder" if is_folder(path) else "file" if is_there(path) else "name"
         return cls(name, scenario, str(Path.cwd()), kind, part)
 
     @property

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maniple.cli import exits
+from maniple.source import is_file
 
 if TYPE_CHECKING:
     from maniple.ir.document import Document
@@ -24,7 +25,7 @@ def armies_named(named: Sequence[str], document: Document) -> tuple[Army | str, 
 
 
 def _is_file(name: str, document: Document) -> bool:
-    return document.army(name) is None and bool(document.formats) and Path(name).is_file()
+    return document.army(name) is None and bool(document.formats) and is_file(name)
 
 
 def _from_file(name: str, document: Document) -> Army:

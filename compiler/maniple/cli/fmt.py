@@ -13,6 +13,7 @@ from maniple.cli import exits
 from maniple.cli.outputs import why_not
 from maniple.cli.targets import ENDING, PathsArgument, show, targets
 from maniple.resources import game_folders
+from maniple.source import is_folder, is_there
 from maniple.writing import write_whole
 
 if TYPE_CHECKING:
@@ -54,11 +55,11 @@ def _files(paths: Sequence[str] | None) -> Iterator[Path]:
     shipped = {folder.name: folder for folder in game_folders()}
     for name in targets(paths):
         path = Path(name)
-        if not path.exists() and name in shipped:
+        if not is_there(path) and name in shipped:
             path = shipped[name]
-        if path.is_dir():
+        if is_folder(path):
             yield from sorted(path.rglob(f"*{ENDING}"))
-        elif path.exists():
+        elif is_there(path):
             yield path
         else:
             exits.misuse(f"there is no file, folder or game `{name}`")

@@ -13,6 +13,7 @@ from maniple.cli import exits
 from maniple.cli.outputs import why_not
 from maniple.cli.targets import ENDING, complete_game, found, loaded
 from maniple.resources import game_folders
+from maniple.source import is_folder, is_there
 from maniple.writing import write_whole
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def new(
     ],
 ) -> None:
     """Begin a set for a game: it compiles, passes its test and plays as it stands."""
-    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+    if is_there(directory) and (not is_folder(directory) or any(directory.iterdir())):
         exits.misuse(f"{directory} is there already and not an empty folder")
     target = found(game)
     if target.kind == "compiled":
@@ -85,7 +86,7 @@ def _plays(path: Path) -> bool:
 def _used_name(game: str) -> str:
     """What stands after `use`. Ends the command for a game that `use` would not find."""
     path = Path(game)
-    here = path.is_dir() and path.resolve().parent == Path.cwd() and path.resolve().name.isidentifier()
+    here = is_folder(path) and path.resolve().parent == Path.cwd() and path.resolve().name.isidentifier()
     if game not in {folder.name for folder in game_folders()} and not here:
         exits.misuse(f"{game} is neither a shipped game nor a folder here, so `use` would not find it")
     return path.resolve().name if here else game

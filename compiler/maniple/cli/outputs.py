@@ -7,6 +7,7 @@ from pathlib import Path
 
 from maniple.cli import exits
 from maniple.cli.targets import ENDING
+from maniple.source import is_file, is_there
 from maniple.writing import write_whole
 
 
@@ -41,7 +42,7 @@ def keep(path: Path, read: Iterable[Path] = ()) -> None:
     """Refuse to write over sources and over what was read. Raises `OutputError`."""
     if any(_same(path, each) for each in read):
         raise OutputError(path, "this command reads it; name another file")
-    if path.suffix == ENDING and path.exists():
+    if path.suffix == ENDING and is_there(path):
         raise OutputError(path, "it is a source; name another file")
 
 
@@ -49,10 +50,10 @@ def why_not(path: Path, failure: OSError) -> str:
     """Why a file could not be written, in words that say what to change."""
     if isinstance(failure, IsADirectoryError):
         return "it is a folder; name a file"
-    in_the_way = next((folder for folder in path.parents if folder.is_file()), None)
+    in_the_way = next((folder for folder in path.parents if is_file(folder)), None)
     if in_the_way is not None:
         return f"{in_the_way} is no folder"
-    if isinstance(failure, FileNotFoundError) and not path.parent.exists():
+    if isinstance(failure, FileNotFoundError) and not is_there(path.parent):
         return f"there is no folder {path.parent}"
     return failure.strerror or str(failure)
 

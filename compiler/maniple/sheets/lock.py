@@ -18,6 +18,7 @@ from maniple.sheets.refusal import RefusedError
 from maniple.sheets.shapes import rectangle
 from maniple.sheets.text.fonts import font_bytes
 from maniple.sheets.words import word
+from maniple.source import is_file
 
 FORMAT = "maniple lock 1"
 SIZE_LIMIT = 200_000_000
@@ -167,7 +168,7 @@ def _side_by_side(key: str, old: Face | None, new: Face | None, lettering: Lette
 def _whole(operation: Operation) -> Operation:
     """A picture that is gone is shown as an empty frame."""
     match operation:
-        case Picture(box=box, path=path) if not Path(path).is_file():
+        case Picture(box=box, path=path) if not is_file(path):
             corners = rectangle(box.x, box.y, box.x + box.width, box.y + box.height)
             return Outline(corners, Colour(230, 230, 230), GREY, 200)
         case Group(draw=draw):

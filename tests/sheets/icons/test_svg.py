@@ -27,6 +27,10 @@ def _ends(steps: list[Step]) -> list[tuple[str, tuple[float, ...]]]:
     ]
 
 
+def test_a_name_that_no_file_can_have_is_that_of_no_icon() -> None:
+    assert SHELF.icon("a" * 300, RED) is None
+
+
 def test_up_is_up() -> None:
     drawing = _svg('<rect x="1" y="2" width="3" height="4" fill="currentColor"/>')
     (path,) = drawing.paths

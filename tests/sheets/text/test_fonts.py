@@ -48,7 +48,14 @@ def test_postscript_outlines_are_refused() -> None:
 
 
 def test_a_font_that_is_not_there() -> None:
-    for place in ("nowhere.ttf", "no_such_package/x.ttf", "font_lato/files/../../nothing.ttf", "../x", ""):
+    for place in (
+        "nowhere.ttf",
+        "no_such_package/x.ttf",
+        "font_lato/files/../../nothing.ttf",
+        "../x",
+        "",
+        "a" * 300,
+    ):
         with pytest.raises(FontTroubleError, match="no font file"):
             open_font(place)
 

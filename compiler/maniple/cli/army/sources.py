@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maniple.cli import exits
+from maniple.source import is_file, is_folder, is_there
 
 if TYPE_CHECKING:
     from maniple.ir.document import Document
@@ -35,19 +36,19 @@ def _source(name: str, document: Document) -> Iterator[tuple[str, bytes | None, 
         yield "standard input", _typed(), ""
         return
     path = Path(name)
-    if path.is_dir():
-        files = sorted(each for each in path.rglob("*") if each.is_file() and not _hidden(each, path))
+    if is_folder(path):
+        files = sorted(each for each in path.rglob("*") if is_file(each) and not _hidden(each, path))
         if not files:
             exits.misuse(f"the folder `{name}` holds no file")
         for file in files:
             yield _read(str(file), file)
         return
     army = document.army(name)
-    if not path.exists() and army is not None:
+    if not is_there(path) and army is not None:
         yield army.name, written(army), ""
-    elif not path.exists() and codes_in(name):
+    elif not is_there(path) and codes_in(name):
         yield "share code", name.encode(), ""
-    elif not path.exists():
+    elif not is_there(path):
         exits.misuse(f"there is no file, folder or army `{name}`")
     else:
         yield _read(name, path)

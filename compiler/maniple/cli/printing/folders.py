@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maniple.resources import templates_folder
+from maniple.source import is_folder
 
 if TYPE_CHECKING:
     from maniple.ir.document import Document
@@ -21,7 +22,7 @@ def folders_of(paths: Sequence[Path], document: Document) -> list[Path]:
     games that are used.
     """
     found = (*_own(paths, document.game), *_used(document))
-    return [folder for folder in dict.fromkeys(found) if folder.is_dir()]
+    return [folder for folder in dict.fromkeys(found) if is_folder(folder)]
 
 
 def _own(paths: Sequence[Path], game: str) -> Iterator[Path]:

@@ -20,7 +20,7 @@ from maniple.sheets.faces.templates import SHARED, Templates, TemplateTrouble
 from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.faces.workshop import make_workshop
 from maniple.sheets.markup import MarkupError
-from maniple.source import Source, Span
+from maniple.source import Source, Span, is_folder
 
 Side = Literal["front", "back"]
 
@@ -59,7 +59,7 @@ class Maker:
         self._sources = sources or {}
         self._cards = Cards(document, self.style.language)
         shipped = templates_folder()
-        own = tuple(folder for folder in (*folders, shipped / document.game) if folder.is_dir())
+        own = tuple(folder for folder in (*folders, shipped / document.game) if is_folder(folder))
         self._templates = Templates((*own, shipped / SHARED))
         self._templates.offer("t", self._cards.text)
         self._templates.offer("name", self._cards.name)

@@ -13,7 +13,7 @@ from jinja2.exceptions import SecurityError, TemplateError
 
 from maniple.sheets.faces.sandbox import Sandbox
 from maniple.sheets.faces.tally import TooMuchError
-from maniple.source import Source, Unreadable, read_source
+from maniple.source import Source, Unreadable, is_file, read_source
 
 ENDING = ".xml.j2"
 SHARED = "default"
@@ -70,7 +70,7 @@ class Templates:
         """The first of these templates that there is, in the first folder that has any of them."""
         if names not in self._firsts:
             paths = (folder / f"{name}{ENDING}" for folder in self._folders for name in names)
-            self._firsts[names] = next((path.name for path in paths if path.is_file()), None)
+            self._firsts[names] = next((path.name for path in paths if is_file(path)), None)
         return self._firsts[names]
 
     def run(self, name: str, data: Mapping[str, Any]) -> str | TemplateTrouble:
@@ -132,7 +132,7 @@ class Templates:
     def _found(self, name: str) -> Source | None:
         for folder in self._folders:
             path = folder / name
-            if path.is_file():
+            if is_file(path):
                 source = read_source(path, _shown(path))
                 return None if isinstance(source, Unreadable) else source
         return None

@@ -16,6 +16,7 @@ from maniple.sheets.icons.colours import BLACK
 from maniple.sheets.icons.shelf import read_drawing
 from maniple.sheets.icons.svg import read_svg
 from maniple.sheets.markup import MarkupError
+from maniple.source import is_file
 
 SIZE_LIMIT = 64 * 1024 * 1024
 PIXELS_LIMIT = 40_000_000
@@ -66,7 +67,7 @@ class Gallery:
         for folder in self._folders:
             try:
                 path = (folder / name).resolve()
-                if path.is_relative_to(folder) and path.is_file():
+                if path.is_relative_to(folder) and is_file(path):
                     return path
             except (OSError, ValueError):
                 continue

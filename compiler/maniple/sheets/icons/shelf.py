@@ -10,6 +10,7 @@ from maniple.diagnostics import suggest
 from maniple.sheets.face import Colour, Drawing
 from maniple.sheets.icons.svg import read_svg
 from maniple.sheets.markup import MarkupError
+from maniple.source import is_file
 
 SIZE_LIMIT = 1_000_000
 _NAME = re.compile(r"[a-z0-9_-]+")
@@ -51,7 +52,7 @@ class Shelf:
             return None
         for folder in self._folders:
             path = folder / f"{name}.svg"
-            if path.is_file():
+            if is_file(path):
                 return read_drawing(path)
         return None
 

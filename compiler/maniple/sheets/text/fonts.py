@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from maniple.sheets.face import Font
+from maniple.source import is_file
 
 SIZE_LIMIT = 32 * 1024 * 1024
 NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
@@ -43,12 +44,12 @@ def font_bytes(font: Font) -> bytes:
 
 def _find(place: str) -> Path:
     path = Path(place)
-    if path.is_file():
+    if is_file(path):
         return path
     package, _, rest = place.partition("/")
     spec = find_spec(package) if package.isidentifier() else None
     for folder in (spec.submodule_search_locations or ()) if spec else ():
-        if (Path(folder) / rest).is_file():
+        if is_file(Path(folder) / rest):
             return Path(folder) / rest
     raise FontTroubleError(f"there is no font file `{place}`")
 
