@@ -202,3 +202,85 @@ def test_a_sheet_that_the_paper_has_no_room_for(cli: Cli, tmp_path: Path) -> Non
     assert ended.code == 1
     assert "error[E1017]: `List` has no room on paper of 55 x 80 mm with margins of 5 mm" in ended.err
     assert "templates/default/sheets.toml:" in ended.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--png", "72", "--lock", "a.lock"), "`--lock` does not go with `--png`"),
+        (("--png", "72", "--marks", "gap"), "`--marks` does not go with `--png`"),
+        (
+            ("--profile", "the-game-crafter", "--png", "72"),
+            "`--png` does not go with `--profile the-game-crafter`",
+        ),
+        (("--profile", "the-game-crafter", "--size", "tarot"), "`--size` does not go with"),
+        (("--profile", "drivethrucards", "--mode", "ink-saver"), "`--mode` does not go with"),
+        (("--profile", "drivethrucards", "--address", "x"), "`--address` is for a table on screen"),
+        (("--address", "x"), "`--address` is for a table on screen"),
+        (
+            ("--what", "aid", "--cards", "Paper Moon"),
+            "`--cards` is about cards, and `--what aid` prints none",
+        ),
+        (("--what", "calibration", "--what", "aid"), "`--what calibration` is printed alone"),
+        (("--what", "calibration", "--bleed", "3"), "`--bleed` does not go with `--what calibration`"),
+        (("--diff", "a.lock", "--changed-since", "a.lock"), "`--diff` does not go with `--changed-since`"),
+        (("--army", ""), "`--army` says nothing"),
+        (("--profile", ""), "`--profile` says nothing"),
+        (("--size", ""), "`--size` says nothing"),
+    ],
+)
+def test_an_option_that_would_be_passed_over_is_refused(
+    cli: Cli, tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    ended = cli("print", LANTERNS, *arguments, "-o", str(tmp_path / "a"))
+    assert (ended.code, ended.out) == (2, "")
+    assert said in ended.err
+    assert not (tmp_path / "a").exists()
+
+
+def test_all_is_all_whatever_else_is_named(cli: Cli, tmp_path: Path) -> None:
+    ways = (("--what", "all"), ("--what", "aid", "--what", "all"))
+    said = [cli("print", LANTERNS, *what, "-o", str(tmp_path / "a.pdf")).out for what in ways]
+    assert said[0] == said[1]
+    assert said[0]
+
+
+def test_what_was_not_asked_for_is_not_gone(cli: Cli, tmp_path: Path) -> None:
+    lock, shown = str(tmp_path / "all.lock"), str(tmp_path / "diff.pdf")
+    both = ("--what", "all", "--backs", "long")
+    assert cli("print", LANTERNS, *both, "--lock", lock, "-o", str(tmp_path / "a.pdf")).code == 0
+    for arguments in ((), ("--cards", "Paper Moon"), ("--what", "aid")):
+        ended = cli("print", LANTERNS, *arguments, "--diff", lock, "-o", shown)
+        assert (ended.code, ended.out) == (0, "nothing has changed: there is nothing to print\n")
+
+
+def test_what_was_taken_out_is_gone(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = 'game "Small" { start day }\nphase day { say "Good morning." }\nCard Legate x2 {\n}\n'
+    Path("small.maniple").write_text(text + "Card Consul {\n}\n", encoding="utf-8")
+    assert cli("print", "small.maniple", "--lock", "a.lock", "-o", "a.pdf").code == 0
+    Path("small.maniple").write_text(text, encoding="utf-8")
+    assert cli("print", "small.maniple", "--diff", "a.lock", "-o", "diff.pdf").code == 0
+    assert "Consul – gone" in _text(Path("diff.pdf"))
+
+
+def test_a_choice_of_cards_has_a_file_of_its_own(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli("print", LANTERNS).code == 0
+    assert cli("print", LANTERNS, "--cards", "2 Paper Moon").code == 0
+    names = sorted(path.name for path in (tmp_path / "output").iterdir())
+    assert names == ["lanterns-2_Paper_Moon-en.pdf", "lanterns-en.pdf"]
+
+
+def test_names_of_files_are_never_too_long(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = "é" * 300
+    text = f'game "Small" {{ start day }}\nphase day {{ say "Good morning." }}\nCard "{name}" {{\n}}\n'
+    (tmp_path / "small.maniple").write_text(text, encoding="utf-8")
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "card.xml.j2").write_text("<face/>", encoding="utf-8")
+    assert cli("print", "small.maniple", "--png", "36").code == 0
+    assert len(list((tmp_path / "output").rglob("*-front.png"))) == 1
+    assert cli("print", "small.maniple", "--cards", name).code == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -129,3 +130,12 @@ def test_what_is_too_wide_for_the_paper_side_by_side_is_shown_in_parts(tmp_path:
     lock = read_lock(_written([Piece(face("Before"))], tmp_path), GAME)
     wide = face("Wide", size=(200_000, 274_000))
     assert len(texts(printed(JOB, list(compared([Piece(wide)], lock, lettering(), "en"))))) > 1
+
+
+def test_what_never_ends_and_what_never_begins_are_not_read(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, tmp_path, Path("/dev/zero")):
+        if path.exists():
+            with pytest.raises(LockError, match="this is no file"):
+                read_lock(path, GAME)

@@ -40,6 +40,8 @@ def put(path: Path, data: bytes | str, read: Iterable[Path] = (), make_folder: b
 
 def keep(path: Path, read: Iterable[Path] = ()) -> None:
     """Refuse to write over sources and over what was read. Raises `OutputError`."""
+    if str(path) == "-":
+        raise OutputError(path, "it goes to a file, which wants a name")
     if any(_same(path, each) for each in read):
         raise OutputError(path, "this command reads it; name another file")
     if path.suffix == ENDING and is_there(path):

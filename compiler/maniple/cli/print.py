@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import typer
+
 from maniple.cli.printing import options as o
 from maniple.cli.targets import GameArgument, loaded
 
 
 def print_(
+    context: typer.Context,
     game: GameArgument,
     what: o.What = None,
     army: o.ArmyName = "",
@@ -37,5 +40,12 @@ def print_(
     from maniple.cli.printing.asked import Asked
     from maniple.cli.printing.running import carry_out
 
-    asked = Asked(**{name: value for name, value in locals().items() if name in Asked.__slots__})
+    values = {name: value for name, value in locals().items() if name in Asked.__slots__}
+    asked = Asked(**values, given=_given(context))
     carry_out(asked, game, loaded(game).document)
+
+
+def _given(context: typer.Context) -> frozenset[str]:
+    """The names of what was typed, and not left as it is by default."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return frozenset(name for name, source in sources.items() if source and source.name == "COMMANDLINE")

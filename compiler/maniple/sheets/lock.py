@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -77,9 +77,7 @@ def lock_text(lock: Lock, game: str) -> str:
 def read_lock(file: Path, game: str) -> Lock:
     """The contents of the lock file of a game. Raises `LockError`, also for one of another game."""
     try:
-        if file.stat().st_size > SIZE_LIMIT:
-            raise LockError(file, "this file is too large for a lock file")
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = json.loads(_bytes(file))
     except OSError as failure:
         raise LockError(file, f"the lock file cannot be read: {failure.strerror or failure}") from None
     except (ValueError, RecursionError):
@@ -102,16 +100,37 @@ def changed(pieces: Iterable[Piece], lock: Lock) -> Iterator[Piece]:
             yield replace(piece, copies=piece.copies - before)
 
 
-def compared(pieces: Iterable[Piece], lock: Lock, lettering: Lettering, language: str) -> Iterator[Piece]:
-    """Old and new side by side, of each face that has changed, was added or is gone. Raises `LockError`."""
+def compared(
+    pieces: Iterable[Piece],
+    lock: Lock,
+    lettering: Lettering,
+    language: str,
+    still: Callable[[str], bool] = lambda _: False,
+) -> Iterator[Piece]:
+    """Old and new side by side, of each face that has changed, was added or is gone. Raises `LockError`.
+
+    `still` says of a name whether it is there, though not among the pieces, so that it is not gone.
+    """
     now = {key_of(face): face for piece in pieces for face in (piece.face, piece.back) if face is not None}
     fonts = {font.digest: font for face in now.values() for font in _fonts(face.draw)}
     for key in dict.fromkeys((*now, *lock)):
-        new, old = now.get(key), lock.get(key)
+        new, old, name = now.get(key), lock.get(key), key.rpartition("/")[0]
+        if new is None and still(name):
+            continue
         if new is None or old is None or old.digest != digest_of(new):
-            name = key.rpartition("/")[0]
             before = None if old is None else _old(old, name, fonts, lettering.font)
             yield Piece(_side_by_side(key, before, new, lettering, language), tiled=True)
+
+
+def _bytes(file: Path) -> bytes:
+    if file.exists() and not file.is_file():
+        # A device may have no end, and a pipe no beginning.
+        raise LockError(file, "this is no file")
+    with file.open("rb") as opened:
+        data = opened.read(SIZE_LIMIT + 1)
+    if len(data) > SIZE_LIMIT:
+        raise LockError(file, "this file is too large for a lock file")
+    return data
 
 
 def _locked(file: Path, key: str, entry: object) -> Locked:

@@ -10,7 +10,7 @@ from maniple.cli.printing.options import Backs, Marks, Mode
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """All options of `print`, as they were given."""
+    """All options of `print`, as they were given; `given` has the names of those that were."""
 
     what: list[str] | None
     army: str
@@ -36,3 +36,4 @@ class Asked:
     printer: str
     measured: list[str] | None
     output: Path | None
+    given: frozenset[str]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from maniple.cli import exits
-from maniple.cli.printing.plan import Printing, Watched, nothing
+from maniple.cli.printing.plan import Printing, Watched, file_name, nothing
 from maniple.cli.targets import show
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def _write_pictures(
 ) -> int:
     written = 0
     for number, (piece, sides) in enumerate(zip(pieces, images, strict=True), 1):
-        name = "".join(letter if letter.isalnum() else "_" for letter in piece.face.name)
+        name = file_name(piece.face.name)
         for side, image in zip(("front", "back"), sides, strict=True):
             if image is not None:
                 stream = BytesIO()
@@ -181,7 +181,7 @@ def _compared(printing: Printing, pieces: Iterable[Piece], before: Path) -> Iter
     from maniple.sheets.lock import compared, read_lock
 
     lock = read_lock(before, printing.document.game)
-    return compared(list(pieces), lock, printing.lettering, printing.asked.lang)
+    return compared(list(pieces), lock, printing.lettering, printing.asked.lang, printing.leaves_out)
 
 
 def _size(data: bytes) -> str:

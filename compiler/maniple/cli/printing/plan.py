@@ -16,6 +16,7 @@ from maniple.cli.places import Places
 from maniple.cli.printing.folders import folders_of
 from maniple.cli.printing.inputs import inputs
 from maniple.cli.printing.options import Backs
+from maniple.cli.printing.together import ALL, CARDS, refuse_what_does_not_go_together
 from maniple.cli.printing.troubles import given
 from maniple.cli.targets import found, show
 from maniple.cli.terminal import progress
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from maniple.sheets.printers import Printer
     from maniple.sheets.profiles import Profile
     from maniple.sheets.selection import Wanted
+
+
+LONGEST = 180
+"""Bytes of a name of a file; what is added to it has room in the 255 that disks take."""
 
 
 class Printing:
@@ -47,6 +52,7 @@ class Printing:
         self.folders = folders_of(self.paths, document)
         self.army: Army | str = next(iter(armies_named([asked.army] if asked.army else [], document)), "")
         self.profile: Profile | None = given("--profile", profile, asked.profile) if asked.profile else None
+        refuse_what_does_not_go_together(asked, self.profile)
         self.paper: Size = given("--paper", paper_size, asked.paper)
         self.bleed = self.profile.bleed if self.profile else micrometres(asked.bleed)
         self.margin = micrometres(asked.margin)
@@ -69,8 +75,14 @@ class Printing:
 
     def names(self) -> tuple[str, ...]:
         """The sheets that were asked for."""
-        what = self.asked.what or ["cards"]
-        return self.edition.names if what == ["all"] else tuple(dict.fromkeys(what))
+        what = self.asked.what or [CARDS]
+        return self.edition.names if ALL in what else tuple(dict.fromkeys(what))
+
+    def leaves_out(self, name: str) -> bool:
+        """Whether the game has something of this name, which is not among what was asked for."""
+        sheets = [each for each in self.edition.catalogue.names if each not in self.names()]
+        of_sheet = any(name == each or name.startswith(f"{each} ") for each in sheets)
+        return of_sheet or any(card.name == name for card in self.document.cards)
 
     def title(self) -> str:
         """What stands on the sheets and in the file."""
@@ -118,18 +130,14 @@ class Printing:
             ""
             if self.names() == ("cards",)
             else "all"
-            if self.asked.what == ["all"]
+            if ALL in (self.asked.what or ())
             else "-".join(self.names())
         )
-        parts = [
-            self.document.game,
-            what,
-            self._army_name(),
-            self.asked.faction,
-            self.asked.profile,
-            self.asked.lang,
-        ]
-        return Path("output") / ("-".join(_plain(part) for part in parts if part) + ending)
+        asked = self.asked
+        cards = "_".join((*(asked.cards or ()), *(asked.where or ())))
+        changed = "changed" if asked.changed_since is not None else ""
+        parts = (what, self._army_name(), asked.faction, cards, changed, asked.profile)
+        return Path("output") / (file_name(self.document.game, *parts, asked.lang) + ending)
 
     def _army_name(self) -> str:
         return self.army if isinstance(self.army, str) else self.army.name
@@ -216,5 +224,7 @@ def nothing() -> NoReturn:
     raise typer.Exit(exits.DONE)
 
 
-def _plain(text: str) -> str:
-    return "".join(letter if letter.isalnum() else "_" for letter in text).strip("_")
+def file_name(*parts: str) -> str:
+    """A name of a file that tells what it is, not longer than any disk takes."""
+    plain = ("".join(letter if letter.isalnum() else "_" for letter in part).strip("_") for part in parts)
+    return "-".join(filter(None, plain)).encode()[:LONGEST].decode(errors="ignore")
