@@ -193,7 +193,7 @@ def test_phrases_tell_all_that_can_be_said(cli: Cli) -> None:
     assert "fr: Vous pouvez gagner 2 points." in printed
     assert "Gain 2 points. Then gain 2 points." in printed
     data = json.loads(cli("phrases", LANTERNS, "--json").out)
-    assert list(data) == ["abilities", "phrases", "conditions", "joints"]
+    assert list(data) == ["abilities", "phrases", "nouns", "conditions", "joints"]
 
 
 def test_conditions_and_kinds_of_abilities(cli: Cli) -> None:

@@ -32,6 +32,29 @@ def test_a_phrase() -> None:
     )
 
 
+def test_what_phrases_speak_of() -> None:
+    nouns = {listed.said[0].pattern: listed for listed in listing(battle()).nouns}
+    assert nouns["this column"] == Listed(
+        said=(Said("en", "this column", "this column"), Said("fr", "cette colonne", "cette colonne")),
+        slots=(),
+        kinds=("Column",),
+    )
+    slotted = next(listed for pattern, listed in nouns.items() if "{types}" in pattern)
+    assert slotted.said[0].example == slotted.said[0].pattern.replace("{types}", "beasts")
+    assert not {listed.said[0].pattern for listed in listing(battle()).conditions} & nouns.keys()
+    assert set(listing(battle()).with_word("colonne").nouns) <= set(nouns.values())
+
+
+def test_two_slots_show_two_things() -> None:
+    vocabulary, problems = vocabulary_of(
+        'words Good { wine oil grain }\nphrase "swap {good} for {other: good}" { x }'
+    )
+    assert problems == ()
+    assert listing(vocabulary).phrases[0].said == (
+        Said("en", "swap {good} for {other: good}", "Swap wine for oil."),
+    )
+
+
 def test_a_slot_for_one_thing_shows_a_noun_for_one_thing() -> None:
     listed = _listed("play one {unit: set of Fighter} from your hand for free")
     assert listed.said[0].example == "Play one other unit of yours from your hand for free."

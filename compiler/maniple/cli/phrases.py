@@ -33,10 +33,11 @@ def phrases(
     ] = None,
     json_: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> None:
-    """List what cards may say: kinds of abilities, phrases, conditions, and how sentences are joined.
+    """List what cards may say: kinds of abilities, phrases, what they speak of, conditions, and how sentences
+    are joined.
 
     Each comes with an example and with its other languages; behind a phrase stand the kinds of abilities
-    that it is for, if it is not for all.
+    that it is for, if it is not for all, and behind a noun its type.
     """
     listing = _listing(game)
     found = listing if word is None else listing.with_word(word)
@@ -67,6 +68,7 @@ def _parts(found: Listing) -> Iterator[str]:
         yield "\n".join(_ability(kind) for kind in found.abilities)
     for title, listed in (
         ("Phrases", found.phrases),
+        ("What phrases speak of", found.nouns),
         ("Conditions", found.conditions),
         ("Joining sentences", found.joints),
     ):
@@ -84,7 +86,7 @@ def _entry(listed: Listed) -> str:
     first, *others = listed.said
     kinds = f"  [{', '.join(listed.kinds)}]" if listed.kinds else ""
     lines = [heading(first.pattern) + kinds]
-    if first.example:
+    if first.example and first.example != first.pattern:
         lines.append(f"  {first.example}")
     lines += [f"  {said.language}: {said.example or said.pattern}" for said in others]
     lines += [f"  {{{slot}}}: {_some(fitting)}" for slot, fitting in listed.slots]

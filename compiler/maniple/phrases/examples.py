@@ -1,4 +1,4 @@
-"""Sentences made from phrases: each slot is filled with the first thing that fits it."""
+"""Sentences made from phrases: a slot is filled with the first thing that fits it and fills no slot before."""
 
 from __future__ import annotations
 
@@ -48,10 +48,11 @@ def _fill(
 ) -> tuple[tuple[str, SlotValue], ...] | None:
     filled: list[tuple[str, SlotValue]] = []
     for slot in slots:
-        found = next(iter(fillings(slot, vocabulary, within)), None)
-        if found is None:
+        fitting = fillings(slot, vocabulary, within)
+        if not fitting:
             return None
-        filled.append((slot.name, found))
+        taken = [value for _, value in filled]
+        filled.append((slot.name, next((value for value in fitting if value not in taken), fitting[0])))
     return tuple(filled)
 
 

@@ -10,7 +10,7 @@ from maniple.phrases.examples import example, fillings, noun_example
 from maniple.phrases.languages import SOURCE, languages
 from maniple.phrases.reading import Apply, Either, If, May, NounValue, PerEach, Reading, Sequence, SlotValue
 from maniple.phrases.saying import say, say_value
-from maniple.phrases.vocabulary import NounEntry, NumberSlot, PhraseEntry, Slot, Vocabulary
+from maniple.phrases.vocabulary import NounEntry, NumberSlot, PhraseEntry, Slot, ThingSlot, Vocabulary
 from maniple.source import Source
 from maniple.syntax import tree as t
 
@@ -47,12 +47,13 @@ class AbilityKind:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """All that cards can say. `conditions` stand after "if", `joints` are whole sentences that show how
-    sentences are joined.
+    """All that cards can say. `nouns` are what phrases speak of, with their type as their kind, `conditions`
+    stand after "if", `joints` are whole sentences that show how sentences are joined.
     """
 
     abilities: tuple[AbilityKind, ...]
     phrases: tuple[Listed, ...]
+    nouns: tuple[Listed, ...]
     conditions: tuple[Listed, ...]
     joints: tuple[Listed, ...]
 
@@ -62,6 +63,7 @@ class Listing:
         return Listing(
             tuple(kind for kind in self.abilities if _is_about(kind, wanted)),
             tuple(listed for listed in self.phrases if _mentions(listed, wanted)),
+            tuple(listed for listed in self.nouns if _mentions(listed, wanted)),
             tuple(listed for listed in self.conditions if _mentions(listed, wanted)),
             tuple(listed for listed in self.joints if _mentions(listed, wanted)),
         )
@@ -69,7 +71,7 @@ class Listing:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing in it."""
-        return not (self.abilities or self.phrases or self.conditions or self.joints)
+        return not (self.abilities or self.phrases or self.nouns or self.conditions or self.joints)
 
     @classmethod
     def restored(cls, data: dict[str, Any]) -> Listing:
@@ -79,7 +81,7 @@ class Listing:
                 AbilityKind(kind["name"], tuple((code, name) for code, name in kind["names"]), kind["code"])
                 for kind in data["abilities"]
             ),
-            *(tuple(map(_restored, data[part])) for part in ("phrases", "conditions", "joints")),
+            *(tuple(map(_restored, data[part])) for part in ("phrases", "nouns", "conditions", "joints")),
         )
 
 
@@ -92,6 +94,7 @@ def listing(
     return Listing(
         tuple(_kind(source, kind, names) for source, kind in kinds),
         tuple(_listed(entry, vocabulary) for entry in vocabulary.phrases),
+        tuple(_noun(entry, vocabulary) for entry in vocabulary.nouns if entry.sort != TRUTH),
         tuple(_condition(entry, vocabulary) for entry in vocabulary.nouns if entry.sort == TRUTH),
         tuple(_joints(vocabulary)),
     )
@@ -113,6 +116,22 @@ def _listed(entry: PhraseEntry, vocabulary: Vocabulary) -> Listed:
         if code in entry.patterns
     )
     return Listed(said, _slots(entry.slots(), vocabulary), entry.declaration.kinds)
+
+
+def _noun(entry: NounEntry, vocabulary: Vocabulary) -> Listed:
+    noun = noun_example(entry, vocabulary)
+    many = entry.counted_as_many(SOURCE)
+    slot = Slot("", ThingSlot(entry.sort, many), "")
+    said = tuple(
+        Said(
+            code,
+            entry.pattern(code, many=many).text,
+            say_value(noun, slot, code, vocabulary) if noun else None,
+        )
+        for code in vocabulary.languages
+        if code in entry.patterns
+    )
+    return Listed(said, _slots(entry.slots(), vocabulary), (entry.sort,))
 
 
 def _condition(entry: NounEntry, vocabulary: Vocabulary) -> Listed:
