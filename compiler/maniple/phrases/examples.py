@@ -1,4 +1,4 @@
-"""Sentences made from phrases: a slot is filled with the first thing that fits it and fills no slot before."""
+"""Sentences made from phrases: a slot is filled with the first thing that fits it and fills no other."""
 
 from __future__ import annotations
 
