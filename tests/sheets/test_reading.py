@@ -133,3 +133,8 @@ def test_lines_of_labels_never_begin_with_a_mark() -> None:
         lines = letters.lines(text, 8_000, width)
         assert " ".join(lines) == text
         assert all(line[0].isalnum() for line in lines)
+
+
+def test_the_choices_of_a_phase_are_its_actions_also_without_a_menu_of_a_name() -> None:
+    phases = {phase["name"]: phase["actions"] for phase in _view("burning_rome", "fr").game()["phases"]}
+    assert ["Piocher 1 carte", "Gagner 2 PC"] in phases.values()

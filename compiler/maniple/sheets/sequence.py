@@ -17,7 +17,7 @@ _SLOT = re.compile(r"\{\d+\}")
 # What is to be chosen goes without saying in brackets, and behind a colon at the end.
 _IDLE = re.compile(r"\s*\(\s*\u2026\s*\)|(?<=.)\s*:\s*\u2026\s*$")
 # Choices of a value, and the order in which abilities are resolved, are no actions; nor are mere answers.
-_NO_ACTIONS = ("Choose", "Which ability")
+_NO_ACTIONS = ("Choose: ", "Choose one", "Which ability")
 _SILENT = frozenset(("No", "Yes", "Enough", "Done", "Pass"))
 
 
