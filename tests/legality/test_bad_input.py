@@ -78,6 +78,13 @@ UNDECIDED = {
     "contradiction": (LEGAL + b"AS 10\n", "contradictory"),
     "crossed out": (LEGAL.replace(b"2 Archers", b"~~2 Archers~~"), "struck out"),
     "crossed out in a forum": (LEGAL.replace(b"2 Archers", b"[s]2 Archers[/s]"), "struck out"),
+    "crossed out on a page": (LEGAL.replace(b"2 Archers", b"<del>2 Archers</del>"), "struck out"),
+    "lines crossed out": (
+        LEGAL.replace(b"3 B", b"~~3 B").replace(b"2 Archers", b"2 Archers~~"),
+        "struck out",
+    ),
+    "lines crossed out in a forum": (LEGAL.replace(b"2 Archers", b"[s]\n2 Archers\n[/s]"), "struck out"),
+    "about so many": (LEGAL.replace(b"2 Archers", b"~2 Archers"), "not exact"),
     "contradictory headers": (LEGAL + b"Tribe: river\nTribe: hill\n", "contradictory"),
     "contradictory games": (LEGAL + b"Game: Skirmish\nGame: Chess\n", "contradictory"),
     "contradictory totals": (LEGAL + b"Total: 30\nTotal: 31\n", "contradictory"),

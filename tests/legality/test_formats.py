@@ -32,5 +32,5 @@ def test_the_rules_that_players_read_are_said_in_french(file: Path) -> None:
     document = pipeline.compile(_target(file)).document
     assert document is not None
     for format_ in document.formats:
-        for rule in format_.rules:
+        for rule in (*format_.rules, *format_.advice):
             assert rule.text in document.texts["fr"], rule.text

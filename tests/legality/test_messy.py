@@ -63,8 +63,6 @@ ASKED = {
     "perhaps": FIGURES + "2 Archers (maybe 3)",
     "not known": FIGURES + "Archers x?",
     "taken out": FIGURES + "OUT: 2 Archers",
-    "about so many": FIGURES + "~3 Archers",
-    "crossed out": FIGURES + "~~2 Archers~~",
     "swapped": FIGURES + "Archers -> Boatmen",
     "side by side": FIGURES + "2 Archers 3 Boatmen",
     "Roman numerals": FIGURES + "III Boatmen",

@@ -11,10 +11,11 @@ _SAID_AT = re.compile(
 )
 _SAID_BY = re.compile(r"\s*<[^<>/]{1,40}>\s+")
 _BBCODE = re.compile(
-    r"\[/?(?:b|i|u|s|list|quote|code|size|color|url|spoiler|center|h\d|\*)(?:=[^\]]*)?\]", re.IGNORECASE
+    r"\[/?(?:b|i|u|s|strike|del|list|quote|code|size|color|url|spoiler|center|h\d|\*)(?:=[^\]]*)?\]",
+    re.IGNORECASE,
 )
 _HTML = re.compile(
-    r"</?(?:b|i|u|em|strong|li|ul|ol|p|br|div|span|h\d|td|tr|code|pre)\b[^<>]*>", re.IGNORECASE
+    r"</?(?:b|i|u|s|strike|del|em|strong|li|ul|ol|p|br|div|span|h\d|td|tr|code|pre)\b[^<>]*>", re.IGNORECASE
 )
 _BULLET = re.compile(
     r"\s*(?:[*+\u2022\u25aa\u25ab\u25cf\u25cb\u25e6\u2023\u2043\u25b6\u25ba\u25b8\u2192\u27a4\u2605\u2606\u2b50\u25a0\u25a1\u25c6\u25c7~]+|-+|o|>)(?=\s|$)\s*"
@@ -28,7 +29,14 @@ _BOX = re.compile(
 )
 _EMPHASIS = re.compile(r"(\*\*\*|\*\*|__|`{1,2}|~~)(?=\S)(.+?)(?<=\S)\1")
 _SINGLE = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^*_]+?)(?<=[^\s*_])\1(?![\w*])")
-_STRUCK = re.compile(r"~~(?=\S).+?(?<=\S)~~|<(s|del|strike)>.+?</\1>|\[s\].+?\[/s\]", re.IGNORECASE)
+# What is crossed out on one line, and any mark with which that begins or ends.
+_STRUCK = re.compile(
+    r"~~(?=\S).+?(?<=\S)~~|<(s|del|strike)\b[^<>]*>.+?</\1>|\[(s|del|strike)\].+?\[/\2\]", re.IGNORECASE
+)
+_STRIKE = re.compile(
+    r"(?<![~\w])~~(?=[^\s~])|(?<=[^\s~])~~(?![~\w])|</?(?:s|del|strike)\b[^<>]*>|\[/?(?:s|del|strike)\]",
+    re.IGNORECASE,
+)
 _ABOUT = re.compile(r"(?:^|[\s(])~\d")
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*\w*\s*")
 _RULE = re.compile(r"[\W_]*")
@@ -116,3 +124,8 @@ def doubt(line: str) -> str:
     many, as `~3 Archers`; "" if neither.
     """
     return "struck out" if _STRUCK.search(line) else "not exact" if _ABOUT.search(line) else ""
+
+
+def is_half_struck(line: str) -> bool:
+    """Whether lines begin or end here to be crossed out, as `~~2 Archers` and lines later `3 Boatmen~~`."""
+    return _STRIKE.search(_STRUCK.sub("", line)) is not None

@@ -48,6 +48,8 @@ class LineReader:
         notes = (note("mangled", line, text=text.strip(), meant=mend.strip()),) if mend != text else ()
         piece = self._classified(line, decoration.unquoted(cleaned(mend)))
         doubt = decoration.doubt(mend)
+        if decoration.is_half_struck(mend):
+            return _unread(line, "struck out", text=text.strip())
         if doubt and any(isinstance(item, Mention) for item in piece.items):
             return _unread(line, doubt, text=text.strip())
         return Piece(piece.items, notes + piece.notes)
