@@ -35,6 +35,12 @@ def table_unread(source: Source, message: str) -> Diagnostic:
     return error("E1018", f"this table cannot be read: {said[0].lower()}{said[1:]}", Label(source, span))
 
 
+def font_unusable(message: str) -> Diagnostic:
+    """E1014: a font cannot be embedded, which is known only when a file is made."""
+    advice = Fix("take another font in `fonts.toml` beside the templates")
+    return error("E1014", f"a font cannot be used: {message}", _nowhere("fonts.toml"), fixes=[advice])
+
+
 def lock_wrong(file: Path, message: str) -> Diagnostic:
     """E1019: a lock file cannot be used."""
     advice = Fix("name a file that `maniple print GAME --lock FILE` has written")

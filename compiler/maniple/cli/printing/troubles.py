@@ -18,6 +18,7 @@ T = TypeVar("T")
 def told() -> Iterator[None]:
     """End the command with what is in the way: something that there is not, or that cannot be done."""
     from maniple.sheets.catalogue import UnknownSheetError
+    from maniple.sheets.problems import font_unusable
     from maniple.sheets.refusal import RefusedError
     from maniple.sheets.selection import SelectionError
     from maniple.sheets.text.fonts import FontTroubleError
@@ -32,7 +33,8 @@ def told() -> Iterator[None]:
         show([refused.problem])
         raise typer.Exit(exits.PROBLEMS) from None
     except FontTroubleError as failure:
-        exits.stop(str(failure), exits.PROBLEMS)
+        show([font_unusable(str(failure))])
+        raise typer.Exit(exits.PROBLEMS) from None
 
 
 def given(option: str, read: Callable[[str], T], text: str) -> T:

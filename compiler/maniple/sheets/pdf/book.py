@@ -113,8 +113,9 @@ class Book:
         canvas.showPage()
 
     def bytes(self) -> bytes:
-        """The finished file. Nothing can be added afterwards."""
-        self._canvas.save()
+        """The finished file. Nothing can be added afterwards. Raises `FontTroubleError`."""
+        with self._fonts.embedded():
+            self._canvas.save()
         return self._file.getvalue()
 
     def _describe(self, title: str, duplex: str) -> None:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab import rl_config
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from maniple.sheets.face import Font, Glyphs
 from maniple.sheets.pdf.operators import Letters, ScatteredLetters
+from maniple.sheets.text.fonts import FontTroubleError
+
+DAMAGED = (TTFError, struct.error, LookupError, OverflowError)
+"""What ReportLab says of tables of a font that cannot be."""
+
+# Asked for by ReportLab of a font without any name, and nowhere set: such a font is refused.
+rl_config.autoGenerateTTFMissingTTFName = False
 
 # In strings of a PDF these must be written otherwise.
 _PLAIN = {code: chr(code) for code in range(32, 127) if chr(code) not in "()\\"}
@@ -47,13 +58,15 @@ class _Embedded:
 class Fonts:
     """The fonts of one document; each is embedded with the characters that were drawn, and no others.
 
-    `read` gives the bytes of a font.
+    `read` gives the bytes of a font. Raises `FontTroubleError` for one that cannot be embedded.
     """
 
     def __init__(self, document: Any, read: Callable[[Font], bytes]) -> None:
         self._document = document
         self._read = read
         self._fonts: dict[str, _Embedded] = {}
+        self._names: set[bytes] = set()
+        self._files: list[str] = []
 
     def letters(self, glyphs: Glyphs, fill: str) -> Letters | ScatteredLetters:
         """The operators that show glyphs at their place in a colour; they stand between `BT` and `ET`."""
@@ -82,9 +95,29 @@ class Fonts:
     def _embedded(self, font: Font) -> _Embedded:
         found = self._fonts.get(font.digest)
         if found is None:
-            drawn = TTFont(font.name, BytesIO(self._read(font)), asciiReadable=False)
-            found = self._fonts[font.digest] = _Embedded(drawn)
+            found = self._fonts[font.digest] = _Embedded(self._opened(font))
+            self._files.append(Path(font.path).name)
         return found
+
+    def _opened(self, font: Font) -> TTFont:
+        try:
+            opened = TTFont(font.name, BytesIO(self._read(font)), asciiReadable=False)
+        except DAMAGED as failure:
+            raise FontTroubleError(f"`{Path(font.path).name}` cannot be embedded: {failure}") from None
+        # Two versions of a font have the same name, under which a document keeps one alone.
+        if opened.face.name in self._names:
+            opened.face.name += b"-" + font.digest[:8].encode()
+        self._names.add(opened.face.name)
+        return opened
+
+    @contextmanager
+    def embedded(self) -> Iterator[None]:
+        """Finish a document with its fonts. Raises `FontTroubleError` for one that is damaged deep inside."""
+        try:
+            yield
+        except DAMAGED as failure:
+            which = ", ".join(f"`{name}`" for name in self._files)
+            raise FontTroubleError(f"one of {which} cannot be embedded: {failure}") from None
 
 
 def _codes(glyphs: Glyphs, table: dict[int, str]) -> str:
