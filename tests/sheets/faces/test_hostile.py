@@ -114,6 +114,9 @@ REFUSED = {
     "{% include none %}": "none is no name of a template",
     "{% include nothing %}": "'nothing' is undefined",
     "{{ nothing() }}": "'nothing' is undefined",
+    "{{ [1] | list(reverse=true) }}": "what is called got an unexpected keyword argument 'reverse'",
+    "{{ card | dictsort(reverse=true, reverse=true) }}": "keyword argument repeated: reverse",
+    "{{ 1 in self }}": "there is no 0 here",
     "{{ card() }}": "a list or a record as a whole cannot be called",
 }
 

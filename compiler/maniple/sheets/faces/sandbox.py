@@ -36,8 +36,8 @@ from maniple.sheets.faces.writing import (
 )
 
 RANGE_LIMIT = 1_000
-LOADING = 100
-"""How many steps it takes to look for a template."""
+LOADING, READING = 100, 4
+"""How many steps it takes to look for a template, and to read a letter of one."""
 
 _NUMBERS = (int, float)
 # What XML must not have as it is; most of what is written has none of it.
@@ -238,6 +238,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """The tree of a template, in which all that may be endless is counted."""
+        self.tally.spend(READING * len(source))
         try:
             tree = super()._parse(source, name, filename)
         except ValueError:

@@ -21,6 +21,7 @@ LENGTH_LIMIT = 100_000
 """How many letters a template may have."""
 
 _MESSAGE_SHOWN = 300
+_INNER = re.compile(r"^[\w.<>]+\(\)")
 _STUMBLES = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,99}\.xml\.j2")
 
@@ -88,9 +89,8 @@ class Templates:
             return self._sandbox.get_template(name).render(data)
         except TemplateSyntaxError as failure:
             return self._trouble("wrong", failure.name or name, failure.lineno, failure.message or "")
-        except (SyntaxError, MemoryError) as failure:  # of the Python that it becomes, which has its bounds
-            file = failure.filename if isinstance(failure, SyntaxError) else None
-            return self._trouble("endless", file or name, 1, "its blocks stand too deep in each other")
+        except (SyntaxError, MemoryError) as failure:
+            return self._unpythonic(name, failure)
         except TemplateNotFound as failure:
             return self._missing(name, failure)
         except SecurityError as failure:
@@ -102,7 +102,14 @@ class Templates:
                 "endless", name, failure, "it calls itself without end, or stands too deep in itself"
             )
         except _STUMBLES as failure:
-            return self._at("wrong", name, failure, str(failure) or type(failure).__name__)
+            return self._at("wrong", name, failure, _explained(failure))
+
+    def _unpythonic(self, name: str, failure: SyntaxError | MemoryError) -> TemplateTrouble:
+        """The Python that a template becomes has bounds, and refuses a little of what Jinja2 reads."""
+        if isinstance(failure, MemoryError) or "too many" in failure.msg:
+            file = failure.filename if isinstance(failure, SyntaxError) else None
+            return self._trouble("endless", file or name, 1, "its blocks stand too deep in each other")
+        return self._trouble("wrong", failure.filename or name, 1, failure.msg)
 
     def _at(self, kind: str, name: str, failure: BaseException, message: str) -> TemplateTrouble:
         """The trouble at the innermost line of a template that the failure went through."""
@@ -153,6 +160,13 @@ class _Folders(BaseLoader):
         if len(source.text) > LENGTH_LIMIT:
             raise TooMuchError(f"`{template}` is longer than {LENGTH_LIMIT} letters")
         return source.text, template, lambda: True
+
+
+def _explained(failure: Exception) -> str:
+    """What is wrong, without the names that functions have inside of the program."""
+    if isinstance(failure, KeyError):
+        return f"there is no {failure} here"
+    return _INNER.sub("what is called", str(failure)) or type(failure).__name__
 
 
 def _shown(path: Path) -> str:
