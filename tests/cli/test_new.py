@@ -1,4 +1,4 @@
-"""`maniple new`: what it writes compiles, passes and plays, for every game that is shipped."""
+"""`maniple new`: what it writes compiles, passes and plays: a game, or a set for each that is shipped."""
 
 from pathlib import Path
 
@@ -6,6 +6,30 @@ import pytest
 
 from maniple.resources import game_folders
 from tests.cli.conftest import LANTERNS, Cli
+
+
+def test_a_game(cli: Cli, tmp_path: Path) -> None:
+    folder = tmp_path / "league_of-islands"
+    ended = cli("new", str(folder))
+    assert ended.code == 0
+    for name in ("game.maniple", "README.md", "texts_fr.maniple"):
+        assert str(folder / name) in ended.out
+        assert "League Of Islands" in (folder / name).read_text(encoding="utf-8")
+    checked = cli("check", "--strict", "--printed", str(folder))
+    assert (checked.code, checked.out) == (0, "1 game checked: no problems\n")
+    assert cli("fmt", str(folder), "--check").code == 0
+    assert cli("test", str(folder), "--coverage").out.count("without") == 1
+    for language in ("en", "fr"):
+        out = str(tmp_path / language)
+        assert cli("print", str(folder), "--what", "all", "--lang", language, "-o", f"{out}.pdf").code == 0
+    assert_plays(cli, folder)
+
+
+def test_a_title_holds_no_quotes(cli: Cli, tmp_path: Path) -> None:
+    folder = tmp_path / 'the "best"'
+    assert cli("new", str(folder)).code == 0
+    assert 'game "The Best" {' in (folder / "game.maniple").read_text(encoding="utf-8")
+    assert cli("check", str(folder)).code == 0
 
 
 def test_a_set(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""`maniple new`: a set of one's own for a game, to change from there."""
+"""`maniple new`: a game of one's own, or a set for a game that is there, to change from there."""
 
 from __future__ import annotations
 
@@ -27,12 +27,36 @@ def new(
         Path, typer.Argument(metavar="DIR", help="A folder that does not exist or is empty.")
     ],
     game: Annotated[
-        str, typer.Option(metavar="GAME", help="The game that the set is for.", autocompletion=complete_game)
-    ],
+        str | None,
+        typer.Option(
+            metavar="GAME",
+            help="The game that a set is for; without it a game of its own begins.",
+            autocompletion=complete_game,
+        ),
+    ] = None,
 ) -> None:
-    """Begin a set for a game: it compiles, passes its test and plays as it stands."""
+    """Begin a game, or a set for a game: it compiles, passes its tests and plays as it stands."""
     if is_there(directory) and (not is_folder(directory) or any(directory.iterdir())):
         exits.misuse(f"{directory} is there already and not an empty folder")
+    if game is None:
+        _begin_game(directory)
+    else:
+        _begin_set(directory, game)
+
+
+def _begin_game(directory: Path) -> None:
+    from maniple.cli.starter import begin_game
+
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        written = begin_game(directory)
+    except OSError as failure:
+        exits.misuse(f"{directory} cannot be written: {why_not(directory, failure)}")
+    print("\n".join(map(str, written)))
+    print(f"Next: maniple play {directory}")
+
+
+def _begin_set(directory: Path, game: str) -> None:
     target = found(game)
     if target.kind == "compiled":
         exits.misuse(f"{game} is compiled: a set needs the sources of its game")
