@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -139,3 +141,13 @@ def test_what_never_ends_and_what_never_begins_are_not_read(tmp_path: Path) -> N
         if path.exists():
             with pytest.raises(LockError, match="this is no file"):
                 read_lock(path, GAME)
+
+
+def test_a_lock_file_names_no_file_to_open() -> None:
+    box = ["Box", {"x": 0, "y": 0, "width": 1, "height": 1}]
+    parts = {"digest": "a", "kind": "png", "pixels": [1, 1], "box": box, "path": "/secret.png"}
+    data = json.dumps([10, 10, 0, [["Picture", parts]], False])
+    drawn = base64.b64encode(zlib.compress(data.encode())).decode()
+    (picture,) = unpacked(drawn, "A", {}, lettering().font).draw
+    assert isinstance(picture, Picture)
+    assert not picture.path

@@ -72,5 +72,6 @@ def _read(data: Any, fonts: Mapping[str, Font], fallback: Font) -> Any:
         record = RECORDS[data[0]]
         given = {name: _read(part, fonts, fallback) for name, part in data[1].items()}
         empty = {field.name: "" for field in fields(record) if not field.compare and field.default is MISSING}
-        return record(**{**empty, **given})
+        # Where a file stands is never taken from a record, which would open any.
+        return record(**{**given, **empty})
     return tuple(_read(part, fonts, fallback) for part in data)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from PIL import Image, UnidentifiedImageError
 
 from maniple.sheets.face import Drawing
 from maniple.sheets.icons.colours import BLACK
+from maniple.sheets.icons.pixels import opened, upright_size
 from maniple.sheets.icons.shelf import read_drawing
 from maniple.sheets.icons.svg import read_svg
 from maniple.sheets.markup import MarkupError
@@ -88,24 +88,21 @@ def _pixels(path: Path) -> Pixels:
 def _look_at(path: Path) -> tuple[Literal["png", "jpeg"], int, int]:
     """The kind and the size of a picture, after its data has been followed to the end."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(path) as image:
-                kind, size = _KINDS.get(image.format or ""), image.size
-                if kind is None:
-                    raise PictureTroubleError(
-                        f"it is of the kind {image.format}; PNG, JPEG and SVG can be used"
-                    )
-                if size[0] * size[1] > PIXELS_LIMIT:
-                    millions = size[0] * size[1] // 1_000_000
-                    limit = PIXELS_LIMIT // 1_000_000
-                    raise PictureTroubleError(
-                        f"it would have {millions} million pixels; {limit} million is the most"
-                    )
-                if kind == "jpeg":
-                    # An eighth of the size is enough to notice that the data ends too early.
-                    image.draft("RGB", (max(1, size[0] // 8), max(1, size[1] // 8)))
-                image.load()
+        with opened(path) as image:
+            kind, size = _KINDS.get(image.format or ""), upright_size(image)
+            if kind is None:
+                raise PictureTroubleError(f"it is of the kind {image.format}; PNG, JPEG and SVG can be used")
+            if size[0] * size[1] > PIXELS_LIMIT:
+                millions = size[0] * size[1] // 1_000_000
+                limit = PIXELS_LIMIT // 1_000_000
+                raise PictureTroubleError(
+                    f"it would have {millions} million pixels; {limit} million is the most"
+                )
+            if kind == "jpeg":
+                # An eighth of the size is enough to notice that the data ends too early.
+                wide, high = image.size
+                image.draft("RGB", (max(1, wide // 8), max(1, high // 8)))
+            image.load()
     except Image.DecompressionBombError:
         raise PictureTroubleError("it would have far more pixels than any print can show") from None
     except UnidentifiedImageError:

@@ -14,6 +14,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from maniple.sheets.face import Drawing, Face, Font, Operation, Picture
+from maniple.sheets.icons.pixels import UPRIGHT, as_seen, opened, orientation
 from maniple.sheets.paper import Size
 from maniple.sheets.pdf.content import Content
 from maniple.sheets.pdf.fonts import Fonts
@@ -152,7 +153,7 @@ class Book:
 
     def _keep_picture(self, name: str, picture: Picture) -> None:
         source: Any = picture.path
-        if picture.kind != "jpeg" or self._ink.pictures:
+        if picture.kind != "jpeg" or self._ink.pictures or _is_turned(picture):
             source = ImageReader(_converted(picture, self._ink.pictures))
         image = pdfdoc.PDFImageXObject(name, source, mask="auto")
         soft = getattr(image, "_smask", None)
@@ -170,9 +171,14 @@ def _points(corners: tuple[int, int, int, int]) -> tuple[float, ...]:
     return tuple(corner * POINTS for corner in corners)
 
 
+def _is_turned(picture: Picture) -> bool:
+    with opened(picture.path) as image:
+        return orientation(image) != UPRIGHT
+
+
 def _converted(picture: Picture, mode: str) -> Any:
-    with Image.open(picture.path) as opened:
-        image: Image.Image = opened.copy()
+    with opened(picture.path) as kept:
+        image = as_seen(kept)
     if mode and "A" in image.getbands():
         paper = Image.new("RGBA", image.size, "white")
         paper.alpha_composite(image.convert("RGBA"))
