@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from maniple.diagnostics import Diagnostic, Label, error, load_source, suggest
+from maniple.diagnostics import Diagnostic, Label, error, load_source, quoted, suggest
 from maniple.resources import game_folders, language_folder
 from maniple.source import Source, Span, is_file, is_folder
 from maniple.syntax import tree as t
@@ -29,27 +29,25 @@ class Target:
 
 
 def find(target: str) -> Target | Diagnostic:
-    """The shipped game, folder, source file or compiled file of a name."""
-    shipped = {folder.name: folder for folder in game_folders()}
-    if target in shipped:
-        return _folder(target, shipped[target])
+    """The folder, shipped game, source file or compiled file of a name.
+
+    A folder with sources wins over a shipped game of that name: it is a copy that somebody works on.
+    """
     path = Path(target)
-    if is_folder(path):
-        found = _folder(path.resolve().name, path)
-        return found if found.paths else _nothing(target, "the folder holds no .maniple file")
-    if path.suffix == ".json":
-        return (
-            Target(path.stem, "compiled", (path,))
-            if is_file(path)
-            else _nothing(target, "there is no such file")
-        )
+    here = _folder(path.resolve().name, path) if is_folder(path) else None
+    if here is not None and here.paths:
+        return here
+    if (shipped := _shipped(target)) is not None:
+        return shipped
+    if here is not None:
+        return _nothing(target, "the folder holds no .maniple file")
     if is_file(path):
-        return Target(path.stem, "sources", (path,))
-    near = suggest(target, shipped)
-    hint = (
-        f"did you mean `{near[0]}`?" if near else "shipped are " + ", ".join(f"`{name}`" for name in shipped)
-    )
-    return _nothing(target, hint)
+        return Target(path.stem, "compiled" if path.suffix == ".json" else "sources", (path,))
+    return _nothing(target, "there is no such file" if path.suffix == ".json" else _nearest(target))
+
+
+def _shipped(name: str) -> Target | None:
+    return next((_folder(name, folder) for folder in game_folders() if folder.name == name), None)
 
 
 def _folder(name: str, folder: Path) -> Target:
@@ -59,6 +57,12 @@ def _folder(name: str, folder: Path) -> Target:
 def _nothing(target: str, hint: str) -> Diagnostic:
     source = Source(target, "")
     return error("E0010", f"no game is named `{target}`", Label(source, Span(0, 0)), notes=(hint,))
+
+
+def _nearest(target: str) -> str:
+    shipped = [folder.name for folder in game_folders()]
+    near = suggest(target, shipped)
+    return f"did you mean `{near[0]}`?" if near else f"shipped are {quoted(shipped)}"
 
 
 def read_files(target: Target) -> tuple[tuple[t.File, ...], tuple[Diagnostic, ...]]:
@@ -71,13 +75,13 @@ def read_files(target: Target) -> tuple[tuple[t.File, ...], tuple[Diagnostic, ..
 
 
 def _used(folder: Path, name: str) -> Target | Diagnostic:
-    """What `use` names: a file or folder beside the one that uses it, by name or by a path, or a game as
-    on the command line.
+    """What `use` names: a file or folder beside the one that uses it, by name or by a path, a shipped game,
+    or what the name is on the command line.
     """
     for path in (folder / f"{name}{SUFFIX}", folder / name):
         if is_file(path) or is_folder(path):
             return find(str(path))
-    return find(name)
+    return _shipped(name) or find(name)
 
 
 class _Reader:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from maniple.resources import game_folders
 from tests.cli.conftest import LANTERNS, Cli
 
 BROKEN = "kind lantern of Card { glow }\nlantern Ember {\n  glow 2 2 (\n}\n"
@@ -62,6 +63,31 @@ def test_the_problems_are_the_same_from_the_cache(cli: Cli, broken: Path) -> Non
 def test_the_sources_of_the_current_folder(cli: Cli, broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(broken.parent)
     assert "broken.maniple:" in cli("check").out
+
+
+def test_a_folder_with_sources_wins_over_a_shipped_game(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be empty at first: what was answered then does not count any more."""
+    shipped = game_folders()[0].name
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / shipped).mkdir()
+    assert cli("check", shipped).code == 0
+    (tmp_path / shipped / "mine.maniple").write_text("kind (\n", encoding="utf-8")
+    assert f"{shipped}/mine.maniple:1:" in cli("check", shipped).out
+
+
+def test_a_set_uses_the_shipped_game_unless_another_lies_beside_it(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = game_folders()[0].name
+    monkeypatch.chdir(tmp_path)
+    for path in (tmp_path / shipped / "mine.maniple", tmp_path / "sets" / "mine.maniple"):
+        path.parent.mkdir()
+        path.write_text(f"use {shipped}\n" if path.parent.name == "sets" else "kind (\n", encoding="utf-8")
+    assert cli("check", "sets/mine.maniple").code == 0
+    (tmp_path / "beside.maniple").write_text(f"use {shipped}\n", encoding="utf-8")
+    assert f"{shipped}/mine.maniple:1:" in cli("check", "beside.maniple").out
 
 
 def test_no_such_game(cli: Cli) -> None:

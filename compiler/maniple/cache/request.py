@@ -34,7 +34,8 @@ class Request:
     def of(cls, name: str, scenario: str, part: str = "") -> Request:
         """The request made here and now: names of files count from the current folder."""
         path = Path(name)
-        kind = "folder" if is_folder(path) else "file" if is_there(path) else "name"
+        has_sources = is_folder(path) and bool(folder_listing(path))
+        kind = "folder" if has_sources else "file" if is_there(path) else "name"
         return cls(name, scenario, str(Path.cwd()), kind, part)
 
     @property
