@@ -106,3 +106,44 @@ def test_event_that_a_test_announces(tmp_path: Path) -> None:
 
 def test_warnings_wait_for_errors(tmp_path: Path) -> None:
     assert said(tmp_path, game(DECLARED["price"][0] + "\nto rest { rest }", "rest")) == ["E0810 rest"]
+
+
+# --- moments of cards that lie with nobody ---
+
+PLAYED = """
+kind Player {{ state coins: 0..9 }}
+kind deed of Card
+zone hand of Player: private hand of deed
+zone heap by Side: open pile of deed
+words Side {{ left right }}
+event played c: deed by p: Player
+ability when played {{ {kind} }}
+deed Trade {{ when played "Gain 1 coin." {{ you gain 1 coin }} }}
+"""
+DAY = """for each p in players {{
+  if p.coins > 0 {{ p wins "rich" }}
+  p chooses c in p.hand
+  {steps}
+}}
+for each s in Side {{ move all c in heap[s] to box }}"""
+AFTER = "after played this by you"
+
+
+@pytest.mark.parametrize(
+    ("kind", "steps", "found"),
+    [
+        pytest.param(AFTER, "move c to heap[left] then announce played c by p", True, id="before"),
+        pytest.param(AFTER, "move c to box then announce played c by p", True, id="box"),
+        pytest.param(AFTER, "announce played c by p then move c to heap[left]", False, id="afterwards"),
+        pytest.param(AFTER, "move c to p.hand then announce played c by p", False, id="owned"),
+        pytest.param(
+            AFTER, "move c to box then move c to p.hand then announce played c by p", False, id="back_again"
+        ),
+        pytest.param(
+            f"while you.coins < 9\n  {AFTER}", "move c to box then announce played c by p", False, id="while"
+        ),
+    ],
+)
+def test_a_moment_of_nobody(kind: str, steps: str, found: bool, tmp_path: Path) -> None:
+    text = game(PLAYED.format(kind=kind), DAY.format(steps=steps))
+    assert said(tmp_path, text) == (["W0904 announce played c by p"] if found else [])

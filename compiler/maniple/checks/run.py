@@ -14,6 +14,7 @@ from maniple.checks.game_blocks import lines_of_games
 from maniple.checks.kinds_without_things import empty_kinds
 from maniple.checks.labels import missing_labels
 from maniple.checks.loops import changed_ranges, endless_rounds
+from maniple.checks.lying_with_nobody import moments_of_nobody
 from maniple.checks.maps import maps_in_parts
 from maniple.checks.menus import entries_of_no_menu
 from maniple.checks.names_of_cards import cards_called_the_same
@@ -62,6 +63,7 @@ WARNINGS: tuple[Check, ...] = (
     endless_rounds,
     secrets_told,
     events_never_announced,
+    moments_of_nobody,
     cards_without_lists,
     unused,
 )

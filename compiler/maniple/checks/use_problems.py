@@ -20,3 +20,14 @@ def never_read(place: Label, group: str, name: str) -> Diagnostic:
 def never_announced(place: Label, name: str, waiting: list[Label]) -> Diagnostic:
     """W0903: an event that no step announces, though something may wait for it."""
     return warning("W0903", f"no step announces the event `{name}`", place, secondary=waiting)
+
+
+def moment_of_nobody(place: Label, card: str, kind: str, moved: Label) -> Diagnostic:
+    """W0904: an event of a card that no player owns any more, so that its abilities work for nobody."""
+    return warning(
+        "W0904",
+        f"`{card}` lies with nobody by now, so what it does `{kind}` works for nobody",
+        place,
+        secondary=[moved],
+        notes=["`you` is the player in whose zone the card lies: announce first, then move it"],
+    )
