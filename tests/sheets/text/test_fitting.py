@@ -1,5 +1,6 @@
 """How a text becomes smaller: leading, then size, down to the floor of its role."""
 
+from dataclasses import replace
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -45,6 +46,44 @@ def test_a_word_that_is_too_wide_is_named() -> None:
     fitted = _fitted("a Constantinopolitan", 60_000, 15_000)
     assert fitted.wide == "Constantinopolitan"
     assert fitted.over > 0
+
+
+def test_an_icon_that_is_too_wide_makes_the_text_smaller() -> None:
+    sizes = [_fitted('<icon name="laurel" size="300"/>', 60_000, width).size for width in (20_000, 7_000)]
+    assert sizes[0] == 8_500
+    assert 6_500 < sizes[1] < 8_500
+
+
+def test_an_icon_that_is_too_wide_at_the_floor_is_said() -> None:
+    fitted = _fitted('<icon name="laurel" size="300"/>', 60_000, 3_000)
+    assert (fitted.size, fitted.wide) == (6_500, "icon")
+    assert fitted.over > 0
+
+
+HARD = (
+    WORDS, "half-finished Constantinopolitan legio\u00adnaries", "i j f . , i", "<keep>a b c d e</keep> f g",
+    "<p gap='-1'>one two</p><p indent='900'>three four five</p>", "one<br/><br/>two",
+    "<s size='200'>Big</s> and <s size='60'>small</s> words", 'take 2 <icon name="sword"/> now',
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("leading", [10, 1_060])
+@pytest.mark.parametrize("words", HARD)
+def test_no_size_is_passed_over_at_which_a_text_fits(words: str, leading: int) -> None:
+    role = replace(ROLES["rules"], size=40_000, leading=leading, tight=leading)
+    for width in range(4_000, 60_000, 7_000):
+        paragraphs = workshop().reader.paragraphs(fromstring(f"<t>{words}</t>"), INK, "left", 0.0)
+        fitted = fit(paragraphs, width, 20_000, role, 670.0, 0.0)
+        for size in range(fitted.size + STEP, role.size + 1, STEP):
+            alone = fit(paragraphs, width, 20_000, replace(role, size=size, floor=size), 670.0, 0.0)
+            assert alone.excess or alone.wide
+
+
+@pytest.mark.parametrize("words", ["word " * 30_000, "<p>. . .</p>" * 300])
+def test_a_long_text_that_begins_large_is_soon_known_not_to_fit(words: str) -> None:
+    paragraphs = workshop().reader.paragraphs(fromstring(f"<t>{words}</t>"), INK, "left", 0.0)
+    role = replace(ROLES["rules"], size=2_000_000)
+    assert fit(paragraphs, 50_000, 20_000, role, 670.0, 0.0).size == role.floor
 
 
 def test_measures_go_back_and_forth() -> None:

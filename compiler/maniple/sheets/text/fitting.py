@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 
+from maniple.sheets.text.least import least
 from maniple.sheets.text.lines import Line, break_paragraph
 from maniple.sheets.text.paragraphs import Paragraph
 from maniple.sheets.text.roles import Role
 
 STEP = 250
 """Thousandths of a point between two sizes that are tried."""
+TRIES = 400
+"""How many sizes are tried at most; steps are greater for letters that begin as large as a hand."""
 LEADING_STEP = 20
 CLEARANCE = 20
 """What stays free between two lines, in thousandths of the size, however tall their icons are."""
@@ -50,20 +56,41 @@ def fit(
     `ascent` and `depth` are what the first and the last line need at least, in thousandths of the size.
     """
     size = role.size
-    while True:
+    lines: tuple[Line, ...] = ()
+    for size in _sizes(paragraphs, width, height, role):
         measure = thousandths(width, size)
         lines = tuple(line for each in paragraphs for line in break_paragraph(each, measure))
-        wide, over = _too_wide(lines)
         room = thousandths(height, size)
-        tight = block_height(lines, role.tight, ascent, depth)
-        if tight <= room + 0.01 and not wide:
+        if block_height(lines, role.tight, ascent, depth) <= room + 0.01 and not _too_wide(lines)[0]:
             leading, tall = _loosest(lines, role, room, ascent, depth)
             return Fitted(size, leading, lines, round(micrometres(tall, size)))
-        if size <= role.floor:
-            excess = max(0, round(micrometres(tight - room, size)))
-            shown = round(micrometres(tight, size))
-            return Fitted(size, role.tight, lines, shown, excess, wide, round(micrometres(over, size)))
-        size = max(role.floor, size - STEP)
+    return _overfull(lines, size, height, role, ascent, depth)
+
+
+def _overfull(
+    lines: tuple[Line, ...], size: int, height: int, role: Role, ascent: float, depth: float
+) -> Fitted:
+    """Lines that do not fit, and by how much."""
+    wide, over = _too_wide(lines)
+    tight = block_height(lines, role.tight, ascent, depth)
+    excess = max(0, round(micrometres(tight - thousandths(height, size), size)))
+    shown = round(micrometres(tight, size))
+    return Fitted(size, role.tight, lines, shown, excess, wide, round(micrometres(over, size)))
+
+
+def _sizes(paragraphs: tuple[Paragraph, ...], width: int, height: int, role: Role) -> Iterator[int]:
+    """The sizes to try, greatest first: that of the role, then those at which the paragraphs may fit."""
+    yield role.size
+    if role.size <= role.floor:
+        return
+    step = STEP * ceil((role.size - role.floor) / (STEP * TRIES))
+    smaller = [*range(role.size - step, role.floor, -step), role.floor]
+    needed = least(paragraphs)
+
+    def fits(size: int) -> bool:
+        return needed.fits(thousandths(width, size), thousandths(height, size), role.tight)
+
+    yield from smaller[min(bisect_left(smaller, True, key=fits), len(smaller) - 1) :]
 
 
 def _loosest(
@@ -102,4 +129,5 @@ def _too_wide(lines: tuple[Line, ...]) -> tuple[str, float]:
     worst = min(lines, key=lambda line: line.free, default=None)
     if worst is None or worst.free > -0.01:
         return "", 0.0
-    return max((item.chunk.text for item in worst.items), key=len), -worst.free
+    # An icon has no letters to be named by.
+    return max((item.chunk.text for item in worst.items), key=len) or "icon", -worst.free
