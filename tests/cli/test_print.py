@@ -284,3 +284,13 @@ def test_names_of_files_are_never_too_long(cli: Cli, tmp_path: Path, monkeypatch
     assert cli("print", "small.maniple", "--png", "36").code == 0
     assert len(list((tmp_path / "output").rglob("*-front.png"))) == 1
     assert cli("print", "small.maniple", "--cards", name).code == 0
+
+
+def test_pictures_of_another_print_are_not_taken_for_those_of_this_one(cli: Cli, tmp_path: Path) -> None:
+    whole = cli("print", LANTERNS, "--png", "36", "-o", str(tmp_path))
+    assert (whole.code, whole.err) == (0, "")
+    assert cli("print", LANTERNS, "--png", "36", "-o", str(tmp_path)).err == ""
+    (tmp_path / "mine.png").write_bytes(b"")
+    few = cli("print", LANTERNS, "--png", "36", "--cards", "9 Paper Moon", "-o", str(tmp_path))
+    assert few.code == 0
+    assert f"still has pictures of another print: {len(list(tmp_path.glob('*-front.png'))) - 1}" in few.err

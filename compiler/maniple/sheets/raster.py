@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Iterator
 
 import pypdfium2
@@ -47,7 +48,9 @@ def pictures(pdf: bytes, dpi: int) -> Iterator[Image.Image]:
     try:
         for page in document:
             wide, high = (round(side * dpi / 72) for side in page.get_size())
-            drawn = page.render(scale=dpi / 72).to_pil().convert("RGB")
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # Pillow takes a large picture for an attack, also our own
+                drawn = page.render(scale=dpi / 72).to_pil().convert("RGB")
             # What was rounded up to a whole pixel has a row without ink.
             yield drawn.crop((0, 0, wide, high))
             page.close()

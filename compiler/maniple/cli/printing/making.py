@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from maniple.sheets.laying import Piece
     from maniple.sheets.profiles import Profile
     from maniple.sheets.singles import Singles
+
+PICTURE = re.compile(r"\d{3,}-.*-x\d+-(front|back)\.png")
+"""How a picture of a face is called: its number, the card, how many of it, the side."""
 
 
 def sheets(printing: Printing) -> None:
@@ -155,17 +160,21 @@ def _write_pictures(
     pieces: list[Piece],
     images: Iterator[tuple[Image.Image, Image.Image | None]],
 ) -> int:
-    written = 0
+    written: list[str] = []
+    before = {path.name for path in folder.glob("*.png") if PICTURE.fullmatch(path.name)}
     for number, (piece, sides) in enumerate(zip(pieces, images, strict=True), 1):
         name = file_name(piece.face.name)
         for side, image in zip(("front", "back"), sides, strict=True):
             if image is not None:
                 stream = BytesIO()
                 image.save(stream, "PNG")
-                path = folder / f"{number:03d}-{name}-x{piece.copies}-{side}.png"
-                printing.write(path, stream.getvalue())
-                written += 1
-    return written
+                written.append(f"{number:03d}-{name}-x{piece.copies}-{side}.png")
+                printing.write(folder / written[-1], stream.getvalue())
+    others = sorted(before.difference(written))
+    if others:
+        print(f"warning: {folder} still has pictures of another print: {len(others)}", file=sys.stderr)
+        print(f"  = note: the first is {others[0]}", file=sys.stderr)
+    return len(written)
 
 
 def _singles(printing: Printing, ink: str) -> Singles:
