@@ -64,6 +64,40 @@ def test_each_test_is_played_in_its_own_scenario(tmp_path: Path) -> None:
     assert [trials.documents[one.document].scenario for one in trials.trials] == ["", "Storm"]
 
 
+ALONE = """
+kind fish of Card
+fish Eel x2 {}
+fish Pike {}
+scenario "Alone" of tides {
+  game { players 1 }
+  remove fish Pike
+}
+test "alone" {
+  scenario "Alone"
+  expect size(players) is 1
+}
+"""
+
+
+def test_a_scenario_says_of_the_game_what_is_otherwise(tmp_path: Path) -> None:
+    path = tmp_path / "tides.maniple"
+    game = (
+        GAME.replace("start ebb", "start ebb\n  cards 3") + 'scenario "Storm" of tides { depth becomes 4 }\n'
+    )
+    path.write_text(game + ALONE, encoding="utf-8")
+    target = pipeline.Target("tides", "sources", (path,))
+    outcome = pipeline.compile(target)
+    assert [problem for problem in outcome.problems if problem.severity == "error"] == []
+    assert outcome.document is not None
+    alone = outcome.document.scenarios["Alone"]
+    assert (alone.title, alone.players, alone.main) == ("Tides", (1, 1), "ebb")
+    assert outcome.document.players == (2, 2)
+    trials = pipeline.trials(target).trials
+    assert trials is not None
+    (alone_test,) = (one for one in trials.trials if one.name == "alone")
+    assert alone_test.players == 1
+
+
 def test_a_value_out_of_range_is_told(tmp_path: Path) -> None:
     problems = pipeline.compile(compiled(tmp_path, "depth becomes 12")).problems
     assert [problem.severity for problem in problems] == ["error"]

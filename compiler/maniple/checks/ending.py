@@ -6,7 +6,7 @@ from maniple.checks import flow_problems
 from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic, Label
 from maniple.ir import instructions as i
-from maniple.syntax import tree as t
+from maniple.model.game_blocks import game_lines
 
 
 def winnable(subject: Subject) -> tuple[Diagnostic, ...]:
@@ -23,9 +23,5 @@ def winnable(subject: Subject) -> tuple[Diagnostic, ...]:
 
 def _start(subject: Subject) -> Label:
     """The line that says where the game starts."""
-    info = subject.model.info
-    for item, source in subject.rules.of(t.Item):
-        for line in item.body if item.span == info.span and source == info.source else ():
-            if isinstance(line.atoms[0], t.Name) and line.atoms[0].text == "start":
-                return Label(source, line.span, "leads to no end")
-    return Label(info.source, info.span)
+    line, source = game_lines(subject.assembler.program)["start"]
+    return Label(source, line.span, "leads to no end")

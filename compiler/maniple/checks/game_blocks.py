@@ -77,8 +77,8 @@ def _problem(subject: Subject, line: t.BodyItem, source: Source) -> Diagnostic |
     if line.value is not None or line.block is not None or not known.fits(line.atoms[1:]):
         return content_problems.misshapen_line(source, line.span, known.shape)
     assert isinstance(first, t.Name)
-    # A set may add cards to those that the game counts.
-    counts = first.text == "cards" and not subject.rules.of(t.Use)
+    # A set may add cards to those that the game counts, and a scenario take some out.
+    counts = first.text == "cards" and not subject.rules.of(t.Use) and not subject.document.scenario
     return _counted(subject, line.atoms[1:], source) if counts else None
 
 

@@ -15,7 +15,7 @@ from maniple.interpreter.saving import restored
 from maniple.interpreter.state import State
 from maniple.interpreter.traces import replay
 from maniple.ir.codec import digest
-from maniple.ir.document import Document
+from maniple.ir.document import Document, how_many_play
 from maniple.ir.layout import Layout
 from maniple.ir.lists import Army
 from maniple.ir.universe import Universe
@@ -95,7 +95,7 @@ class Game:
         if players is None:
             players = len(names) if names else max(low, min(len(armies), high))
         if not low <= players <= high:
-            raise SetupError(f"{self.document.title} is for {low} to {high} players, not {players}")
+            raise SetupError(f"{self.document.title} is for {how_many_play((low, high))}, not {players}")
         program = self.program(log)
         settings = settings_of(self.document, program.universe, dict(options or {}))
         cells = first_cells(program, players, seed % 2**64, settings)

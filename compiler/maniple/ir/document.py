@@ -209,6 +209,12 @@ class Document:
         return next((army for army in self.armies if wanted in army.called), None)
 
 
+def how_many_play(players: tuple[int, int]) -> str:
+    """`2 to 4 players`, or `1 player`."""
+    low, high = players
+    return f"{low} to {high} players" if low < high else f"{low} {'player' if low == 1 else 'players'}"
+
+
 __all__ = [
     "VERSION",
     "Ability",
@@ -234,4 +240,5 @@ __all__ = [
     "Trigger",
     "Words",
     "Zone",
+    "how_many_play",
 ]

@@ -43,11 +43,10 @@ class TestLowerer:
 
     def trial(self) -> tr.Trial:
         """The compiled test; what has a problem is left out and the problem kept."""
-        players, seed = DEFAULT_PLAYERS, 0
+        low, high = self.session.model.info.players
+        players, seed = min(max(DEFAULT_PLAYERS, low), high), 0
         settings: list[tuple[str, int]] = []
         items: list[tr.Item] = []
-        low = self.session.model.info.players[0]
-        players = max(players, low)
         for item in self.test.items:
             try:
                 match item:
@@ -83,11 +82,9 @@ class TestLowerer:
     def _players(self, item: t.TestWith) -> int:
         low, high = self.session.model.info.players
         if not low <= item.count <= high:
-            raise RejectedError(
-                problems.out_of_range(
-                    self.source, item.span, f"{item.count} players", f"{low} to {high} players"
-                )
-            )
+            wanted = doc.how_many_play((item.count, item.count))
+            fitting = doc.how_many_play((low, high))
+            raise RejectedError(problems.out_of_range(self.source, item.span, wanted, fitting))
         return item.count
 
     def _setting(self, item: t.TestSet) -> tuple[str, int]:

@@ -6,10 +6,8 @@ from math import prod
 
 from maniple.diagnostics import Diagnostic
 from maniple.ir import types as ty
-from maniple.model import problems
 from maniple.model.definitions import (
     EventDef,
-    GameInfo,
     Model,
     ParameterDef,
     QueryDef,
@@ -18,14 +16,13 @@ from maniple.model.definitions import (
     ZoneDef,
 )
 from maniple.model.fields import add_fields
+from maniple.model.game_blocks import game_info, unknown_lines
 from maniple.model.gather import Program
 from maniple.model.naming import Names
 from maniple.model.universe import Universe, build_universe
-from maniple.source import Source, Span
+from maniple.source import Source
 from maniple.syntax import tree as t
 
-PLAYERS_LIMIT = 26
-SETS_LIMIT = 26
 ZONE_LIMIT = 400
 
 
@@ -65,93 +62,13 @@ def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnos
             if map_.kind.text in universe.kinds
         },
     )
-    found.extend(_unknown_lines(program, model))
+    found.extend(unknown_lines(program, model))
     return model, tuple(dict.fromkeys(found))
-
-
-def _game_lines(item: t.Item) -> dict[str, t.BodyItem]:
-    """The lines of the game block by their first words."""
-    return {line.atoms[0].text: line for line in item.body if isinstance(line.atoms[0], t.Name)}
-
-
-def _unknown_lines(program: Program, model: Model) -> list[Diagnostic]:
-    """A start that is no verb or wants something, and a score that no query and no field gives."""
-    item, where = next((i, w) for i, w in reversed(program.of(t.Item)) if i.head.text == "game")
-    lines = _game_lines(item)
-    found = []
-    start = _name(lines["start"])
-    if start is not None and start.text not in model.verbs:
-        found.append(problems.unknown_name(where, start, "phase or verb", model.verbs))
-    elif start is not None and model.verbs[start.text].parameters:
-        why = "the game starts with a phase or verb that takes nothing"
-        found.append(problems.impossible_here(where, start.span, f"`{start.text}`", why))
-    for judged in (_name(lines.get("score")), _name(lines.get("outlook"))):
-        if judged and judged.text not in model.queries and not model.find_field("Player", judged.text):
-            candidates = [*model.queries, *model.kinds["Player"].fields]
-            found.append(problems.unknown_name(where, judged, "query or field of players", candidates))
-    return found
 
 
 def brings_armies(program: Program) -> bool:
     """Whether players bring lists of cards to play: a format of armies says so, one of decks only judges."""
     return any(format_.of.text == "army" for format_, _ in program.of(t.Format))
-
-
-def game_info(program: Program, source: Source, found: list[Diagnostic]) -> GameInfo | None:
-    """What the game block says; the last one counts (a fan set may bring its own title)."""
-    games = [(i, where) for i, where in program.of(t.Item) if i.head.text == "game"]
-    if not games:
-        found.append(
-            problems.missing_game_line(source, Span(0, 0), 'anything: it has no block `game "Title" { }`')
-        )
-        return None
-    item, where = games[-1]
-    lines = _game_lines(item)
-    start = _word(lines.get("start"))
-    if start is None:
-        found.append(
-            problems.missing_game_line(where, item.head.span, "where it starts: `start name_of_a_phase`")
-        )
-        return None
-    title = item.name.text if item.name else "Untitled"
-    players = _stretch(lines.get("players")) or (2, 2)
-    low, high = players[0], min(players[1], PLAYERS_LIMIT)
-    best = _stretch(lines.get("best"))
-    sets = (_stretch(lines.get("sets")) or (1, 1))[0]
-    return GameInfo(
-        title,
-        (low, high),
-        best,
-        start,
-        _word(lines.get("score")),
-        where,
-        item.span,
-        min(max(sets, 1), SETS_LIMIT),
-        _word(lines.get("outlook")),
-    )
-
-
-def _name(line: t.BodyItem | None) -> t.Name | None:
-    if line is None or len(line.atoms) < 2 or not isinstance(line.atoms[1], t.Name):
-        return None
-    return line.atoms[1]
-
-
-def _word(line: t.BodyItem | None) -> str | None:
-    name = _name(line)
-    return None if name is None else name.text
-
-
-def _stretch(line: t.BodyItem | None) -> tuple[int, int] | None:
-    if line is None or len(line.atoms) < 2:
-        return None
-    match line.atoms[1]:
-        case t.Stretch(low=t.Number(value=low), high=t.Number(value=high)):
-            return low, high
-        case t.Number(value=value):
-            return value, value
-        case _:
-            return None
 
 
 def _zones(program: Program, universe: Universe, names: Names) -> dict[str, ZoneDef]:
