@@ -69,6 +69,15 @@ def test_json(cli: Cli, failing: str) -> None:
     assert (failure["expected"], failure["found"], failure["line"]) == ("3", "0", much["line"] + 1)
 
 
+def test_the_part_that_fails_is_told(cli: Cli, failing: str) -> None:
+    text = 'test "parts" { expect Ann.points is 0 and Ben.points is 4 and (Ann.points is 1 or yes) }\n'
+    Path(failing, "tests.maniple").write_text(text, encoding="utf-8")
+    (game,) = json.loads(cli("test", failing, "-k", "parts", "--json").out)["games"]
+    (failure,) = (result["failure"] for result in game["results"] if result["name"] == "parts")
+    assert failure["message"] == "expected Ben.points is 4"
+    assert (failure["expected"], failure["found"]) == ("4", "0")
+
+
 def test_coverage(cli: Cli) -> None:
     data = json.loads(cli("test", LANTERNS, "--json", "--coverage").out)["games"][0]["coverage"]
     assert data == {

@@ -117,7 +117,12 @@ class TestLowerer:
                     tr.Answer(who, text, self.session.origin(self.source, span)) for text, span in decisions
                 )
             case t.Expect(test, _):
-                return (self._expect(test, origin),)
+                parts = _joined(test)
+                if len(parts) == 1:
+                    return (self._expect(test, origin),)
+                return tuple(
+                    self._expect(part, self.session.origin(self.source, part.span)) for part in parts
+                )
             case t.ExpectMay(player, decision, wanted, _):
                 return (tr.ExpectedOption(self._player(player), decision, wanted, origin),)
             case t.ExpectEvent(event, _):
@@ -266,3 +271,10 @@ class TestLowerer:
         at = self.copies.get(value.text, 0)
         self.copies[value.text] = at + 1
         return things[0].first + at % things[0].count
+
+
+def _joined(test: t.Expr) -> tuple[t.Expr, ...]:
+    """What stands between `and`: each is expected by itself, so that the one that fails is told."""
+    if isinstance(test, t.Logic) and test.op == "and":
+        return (*_joined(test.left), *_joined(test.right))
+    return (test,)
