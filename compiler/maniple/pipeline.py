@@ -72,29 +72,24 @@ def parse(target: Target) -> tuple[Parsed | None, tuple[Diagnostic, ...], tuple[
     return Parsed(target.name, program, vocabulary, files), problems, files
 
 
-def compile(target: Target, scenario: str = "") -> Outcome:
-    """A game from its sources, with the changes of a scenario; checked."""
+def compile(target: Target) -> Outcome:
+    """A game from its sources, with its scenarios; checked."""
     parsed, problems, files = parse(target)
     if parsed is None:
         return Outcome(None, problems, files)
-    variants, program, press = variants_of(parsed.program), parsed.program, parsed.press()
-    if scenario in variants:
-        program = variants[scenario].program
-        problems += variants[scenario].problems
-    edition, found = press.edition(program, scenario)
+    press = parsed.press()
+    edition, found = press.edition(parsed.program)
     problems += found
     if edition is None or has_errors(problems):
         return Outcome(None, problems, files)
-    problems += check(edition.assembler, edition.document, () if scenario else _own(target))
+    problems += check(edition.assembler, edition.document, _own(target))
     if has_errors(problems):
         return Outcome(None, problems, files)
     tests = tests_of(parsed.program, _own(target))
-    problems += misread_tests(edition.assembler, tests.get(scenario, ()))
-    document = edition.document
-    if not scenario:
-        scenarios, found = _scenarios(press, edition, variants, tests)
-        problems += found
-        document = replace(document, scenarios=scenarios)
+    problems += misread_tests(edition.assembler, tests[""])
+    scenarios, found = _scenarios(press, edition, variants_of(parsed.program), tests)
+    problems += found
+    document = replace(edition.document, scenarios=scenarios)
     return Outcome(None if has_errors(problems) else document, problems, files)
 
 

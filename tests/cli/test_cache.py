@@ -40,9 +40,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counted:
     seen: Counted = []
     really: Callable[..., pipeline.Outcome] = pipeline.compile
 
-    def count(target: pipeline.Target, scenario: str = "") -> pipeline.Outcome:
+    def count(target: pipeline.Target) -> pipeline.Outcome:
         seen.append(target.name)
-        return really(target, scenario)
+        return really(target)
 
     monkeypatch.setattr(pipeline, "compile", count)
     return seen
@@ -99,13 +99,14 @@ def test_a_change_of_a_used_game_counts(tmp_path: Path) -> None:
     assert compiled(str(fan)).document != before
 
 
-def test_a_scenario_is_kept_by_itself(game: Path) -> None:
+def test_scenarios_are_kept_with_their_game(game: Path, calls: Counted) -> None:
     with (game / "rules.maniple").open("a", encoding="utf-8") as file:
         file.write('setting bonus: 0..3 = 0\nscenario "Rich" of counting { bonus becomes 3 }\n')
-    plain, rich = compiled(str(game)).document, compiled(str(game), "Rich").document
-    assert plain is not None
-    assert rich is not None
-    assert (plain.scenario, rich.scenario) == ("", "Rich")
+    first, second = compiled(str(game)).document, compiled(str(game)).document
+    assert first is not None
+    assert first == second
+    assert first.scenarios["Rich"].scenario == "Rich"
+    assert calls == ["counting"]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from maniple import pipeline
 from maniple.ir.document import Document
+from maniple.lower.editions import variants_of
 
 GAME = """game "Tides" {
   players 2
@@ -51,8 +52,12 @@ def test_a_lowering_of_its_own_gives_the_same(tmp_path: Path) -> None:
     whole = pipeline.compile(target)
     assert whole.problems == ()
     assert whole.document is not None
-    alone = pipeline.compile(target, "Storm")
     shared = whole.document.scenarios["Storm"]
+    parsed, _, _ = pipeline.parse(target)
+    assert parsed is not None
+    alone, problems = parsed.press().edition(variants_of(parsed.program)["Storm"].program)
+    assert problems == ()
+    assert alone is not None
     assert stripped(shared) == stripped(alone.document)
     assert {info.name: info.default for info in shared.settings} == {"depth": 7, "storms": 1}
     assert {info.name: info.default for info in whole.document.settings} == {"depth": 3, "storms": 0}

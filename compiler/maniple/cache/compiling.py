@@ -39,9 +39,9 @@ class Compiled:
         return self._read()
 
 
-def compiled(name: str, scenario: str = "") -> Compiled:
+def compiled(name: str) -> Compiled:
     """The game that a name or path stands for, compiled now or before."""
-    request = Request.of(name, scenario)
+    request = Request.of(name)
     kept = store.load(request)
     if kept is None:
         return _compile(request)
@@ -63,14 +63,14 @@ def _compile(request: Request) -> Compiled:
     if isinstance(target, Diagnostic):
         return Compiled((target,), False, lambda: None)
     if target.kind == "compiled":
-        return _decoded(target.paths[0], request.scenario)
-    outcome = pipeline.compile(target, request.scenario)
+        return _decoded(target.paths[0])
+    outcome = pipeline.compile(target)
     if not any(problem.code.startswith(PASSING) for problem in outcome.problems):
         store.keep(request, witnesses(_files(target, outcome)), outcome.problems, outcome.document)
     return Compiled(outcome.problems, True, lambda: outcome.document)
 
 
-def _decoded(path: Path, scenario: str) -> Compiled:
+def _decoded(path: Path) -> Compiled:
     """The game of a file that was compiled before, by whomever."""
     from maniple.ir.problems import DocumentError
     from maniple.ir.reading import read_document
@@ -79,7 +79,7 @@ def _decoded(path: Path, scenario: str) -> Compiled:
         document = read_document(path)
     except DocumentError as problem:
         return Compiled((), True, lambda: None, f"{path}: {problem}")
-    return Compiled((), True, lambda: document.scenarios.get(scenario, document))
+    return Compiled((), True, lambda: document)
 
 
 def _files(target: Target, outcome: Outcome) -> set[Path]:

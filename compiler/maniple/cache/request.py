@@ -20,28 +20,27 @@ ENDING = ".maniple"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A name or path of a game and the name of a scenario, as somebody in some folder gave them; `part` is
-    what is wanted of it where that is not the compiled game.
+    """A name or path of a game, as somebody in some folder gave it; `part` is what is wanted of it where that
+    is not the compiled game.
     """
 
     name: str
-    scenario: str
     folder: str
     kind: str
     part: str = ""
 
     @classmethod
-    def of(cls, name: str, scenario: str, part: str = "") -> Request:
+    def of(cls, name: str, part: str = "") -> Request:
         """The request made here and now: names of files count from the current folder."""
         path = Path(name)
         has_sources = is_folder(path) and bool(folder_listing(path))
         kind = "folder" if has_sources else "file" if is_there(path) else "name"
-        return cls(name, scenario, str(Path.cwd()), kind, part)
+        return cls(name, str(Path.cwd()), kind, part)
 
     @property
     def key(self) -> str:
         """What tells this request from all others, under this compiler."""
-        told = [FORMAT, compiler_stamp(), self.name, self.scenario, self.folder, self.kind, self.part]
+        told = [FORMAT, compiler_stamp(), self.name, self.folder, self.kind, self.part]
         return sha256(json.dumps(told).encode()).hexdigest()
 
 

@@ -31,7 +31,7 @@ def sayings(name: str) -> Sayings:
 
     They are read even if something else is wrong with the game: who writes a card needs them then.
     """
-    request = Request.of(name, "", PART)
+    request = Request.of(name, PART)
     data = store.load_data(request)
     if data is not None:
         with suppress(*store.DAMAGE):
