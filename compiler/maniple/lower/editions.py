@@ -17,6 +17,7 @@ from maniple.lower.removal import without_removed
 from maniple.model.build import build
 from maniple.model.definitions import Model
 from maniple.model.gather import Program, with_scenario
+from maniple.model.gone import told_where
 from maniple.model.session import Session, problems_of
 from maniple.phrases import Vocabulary
 from maniple.source import Source
@@ -83,12 +84,12 @@ class Press:
         """A program lowered; `extra` adds procedures and queries."""
         program, model, problems = self._model(program)
         if model is None:
-            return None, problems
+            return None, told_where(problems, program.gone)
         laid = laid_kinds(program, model)
         session = Session(model, adjusted=adjusted_names(program), marks=self.marks, laid=laid)
         assembler = Assembler(session, program, self.vocabulary, self.name)
         document = replace(assembler.lower(extra), scenario=scenario)
-        return Edition(assembler, document), problems + problems_of(session)
+        return Edition(assembler, document), told_where(problems + problems_of(session), program.gone)
 
     def variant(
         self, game: Edition, variant: Variant, extra: Callable[[Game], None] | None = None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from maniple.diagnostics import Label
 from maniple.ir import expressions as e
 from maniple.lower.content import ContentLowerer
 from maniple.lower.game import Game
 from maniple.model import problems
 from maniple.model.constants import constant
 from maniple.model.expressions import ExpressionReader
-from maniple.model.gather import Program
+from maniple.model.gather import Program, take_out_of_armies
+from maniple.model.gone import gone_label
 from maniple.model.scope import Scope
 from maniple.model.session import RejectedError, Session
 from maniple.model.tables import is_step_table, open_tables, value_table
@@ -28,15 +30,23 @@ def without_removed(program: Program, session: Session) -> Program:
     content = ContentLowerer(game)
     content.read_things()
     gone: set[int] = set()
+    kept = program.copy()
     for removal, source in program.removed:
         try:
-            gone |= _removed(removal, source, session, content)
+            removed = _removed(removal, source, session, content)
         except RejectedError as rejected:
             session.report(rejected)
-    kept = program.copy()
+            continue
+        gone |= removed
+        kept.gone |= _named(program, removed, gone_label(source, removal.span))
     kept.declared = [d for d in program.declared if id(d.tree) not in gone]
     kept.removed = []
+    take_out_of_armies(kept)
     return kept
+
+
+def _named(program: Program, removed: set[int], label: Label) -> dict[str, Label]:
+    return {item.name.text: label for item, _ in program.of(t.Item) if id(item) in removed and item.name}
 
 
 def _removed(removal: t.RemoveRange, source: Source, session: Session, content: ContentLowerer) -> set[int]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from maniple.diagnostics import Diagnostic
+from maniple.diagnostics import Diagnostic, Label
 from maniple.model import problems
 from maniple.model.deals import is_deal, written_out
 from maniple.model.definitions import is_standard
 from maniple.model.doubles import doubles
+from maniple.model.gone import army_without, gone_label
 from maniple.source import Source
 from maniple.syntax import tree as t
 from maniple.syntax.walking import walk
@@ -53,6 +54,7 @@ class Program:
         self.declared: list[Declared] = []
         self.values: list[tuple[t.NewValue, Source]] = []
         self.removed: list[tuple[t.RemoveRange, Source]] = []
+        self.gone: dict[str, Label] = {}
         self.rules: list[tuple[Source, int, str]] = []
         self._parts = Parts()
 
@@ -62,6 +64,7 @@ class Program:
         other.declared = list(self.declared)
         other.values = list(self.values)
         other.removed = list(self.removed)
+        other.gone = dict(self.gone)
         other.rules = list(self.rules)
         other._parts = self._parts
         return other
@@ -85,6 +88,7 @@ def gather(files: tuple[t.File, ...]) -> tuple[Program, tuple[Diagnostic, ...]]:
             _add(program, Declared(declaration, file.source), found)
     found.extend(doubles([(declared.tree, declared.source) for declared in program.declared]))
     _write_out_deals(program, found)
+    take_out_of_armies(program)
     return program, tuple(found)
 
 
@@ -103,7 +107,17 @@ def with_scenario(
             laid.declared[replaced] = Declared(item, source)
         else:
             _add(laid, Declared(item, source), found)
+    take_out_of_armies(laid)
     return laid, tuple(found)
+
+
+def take_out_of_armies(program: Program) -> None:
+    """Cards that were removed, and are not declared anew, are in no army of the games that are used."""
+    again = {item.name.text for item, _ in program.of(t.Item) if item.name}
+    gone = {name: label for name, label in program.gone.items() if name not in again}
+    for at, declared in enumerate(program.declared):
+        if isinstance(declared.tree, t.Army):
+            program.declared[at] = replace(declared, tree=army_without(declared.tree, declared.source, gone))
 
 
 def _same_name(program: Program, item: t.Declaration) -> int | None:
@@ -131,6 +145,7 @@ def _add(program: Program, declared: Declared, found: list[Diagnostic]) -> None:
                 )
             else:
                 del program.declared[at]
+                program.gone[name.text] = gone_label(declared.source, name.span)
         case t.Change(head=head, name=name):
             at = _find_item(program, head.text, name.text)
             if at is None:
