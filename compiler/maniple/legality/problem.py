@@ -27,9 +27,6 @@ from maniple.legality.bound import (
     Sum,
 )
 
-# More slots than this would make too many rows of them.
-MOST_SLOTS = 8
-
 Cost = tuple[int, int, int]
 Place = tuple[int, int, bool]
 

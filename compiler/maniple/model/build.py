@@ -23,8 +23,6 @@ from maniple.model.universe import Universe, build_universe
 from maniple.source import Source
 from maniple.syntax import tree as t
 
-ZONE_LIMIT = 400
-
 
 def build(program: Program, source: Source) -> tuple[Model | None, tuple[Diagnostic, ...]]:
     """The model, or None where even its outline could not be made out."""

@@ -71,9 +71,6 @@ class Scope:
         return self.names.get(name)
 
 
-NUMBER_ZERO = Typed(e.Const(0), ty.Int(0, 0))
-
-
 def number(value: int) -> Typed:
     """A literal number."""
     return Typed(e.Const(value), ty.Int(value, value))
