@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -227,6 +228,19 @@ def test_enumerate(army: Army) -> None:
     assert data["exact"] is True
     assert data["lists"] > 1000
     assert army("check", *data["codes"]).code == 0
+
+
+def test_a_long_count_is_told_in_full(army: Army) -> None:
+    told = army("enumerate", game="burning_rome").out.splitlines()[1]
+    number = re.fullmatch(r"at least (\d+) legal lists; counting was broken off", told)
+    assert number is not None
+    assert int(number[1]) > 1000
+
+
+def test_figures_and_numbers_in_french(army: Army) -> None:
+    told = army("check", "--lang", "fr", lists=("2 Hastati\n", "AS 3\n2 Hastati\n"), game="burning_rome").out
+    assert "la liste ne dit pas FA" in told
+    assert told.endswith("2 listes : 0 légale, 2 illégales, 0 indécise\n")
 
 
 @pytest.mark.parametrize("form", ["text", "json", "code"])

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from itertools import islice
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from maniple.cli.army.options import JsonOption
 from maniple.cli.army.rule_options import under_rules
 from maniple.cli.army.rules import Rules
+
+if TYPE_CHECKING:
+    from maniple.legality.counting import Number
+    from maniple.legality.messages import Wording
 
 
 @under_rules
@@ -34,6 +38,15 @@ def enumerate_(
         print(json.dumps(data, indent=2))
         return
     print(rules.occasion.rules(rules.wording, name))
-    print(rules.wording.text("enumerate:exact" if number.exact else "enumerate:at least", lists=number.lists))
+    print(_told(number, rules.wording))
     for army in shown:
         print("\n" + as_text(army, catalogue, rules.wording.language), end="")
+
+
+def _told(number: Number, wording: Wording) -> str:
+    """The number in full, however long."""
+    if not number.exact:
+        return wording.text("enumerate:at least", lists=str(number.lists))
+    if number.lists > 1:
+        return wording.text("enumerate:many", lists=str(number.lists))
+    return wording.text("enumerate:exact", lists=number.lists)

@@ -56,7 +56,9 @@ class Wording:
     def name(self, name: str) -> str:
         """What something is called in this language: a card, a figure, a format, or else the name itself."""
         texts = self._document.texts.get(self.language, {})
-        for key in (f"name:{name}", *((name,) if name in self._cards else ())):
+        # In English a figure goes by its name; elsewhere by what the table calls it, if nothing else is said.
+        by_text = name in self._cards or self.language != DEFAULT
+        for key in (f"name:{name}", *((name,) if by_text else ())):
             if key in texts:
                 return texts[key]
         general = self._texts.get(f"name:{name}")
