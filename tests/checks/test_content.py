@@ -123,19 +123,23 @@ map land of town {
 ability dusk { after day }
 ability dawn { after day }
 unit Triarii { dusk "Glow." { say "Glow." } }
+format parade of deck {
+  require (count of c in cards) >= 1 "nobody"
+}
+army "Manipulus" for parade { 1 Velites }
 """
 MOOD = "for each p in players where p.mood is calm { p.mood becomes wild }"
 
 
-@pytest.mark.parametrize("lacking", [[], ["dusk"], ["calm"], ["Bree"]])
-def test_names_of_abilities_words_and_places(lacking: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("lacking", [[], ["dusk"], ["calm"], ["Bree"], ["Manipulus"]])
+def test_names_of_abilities_words_places_and_lists(lacking: list[str], tmp_path: Path) -> None:
     """Of abilities only those that a card bears: nobody reads the others."""
-    names = ("mood", "town", "wealth", "dusk", "calm", "wild", "Bree")
+    names = ("mood", "town", "wealth", "dusk", "calm", "wild", "Bree", "Manipulus")
     texts = "\n".join(f'{name} {{ name "{name}!" }}' for name in names if name not in lacking)
-    every = texts + '\n"Glow." "Lueur."\nTriarii { name "Triaires" }\n' + ALL_SAID
+    every = texts + '\n"Glow." "Lueur."\n"nobody" "personne"\nTriarii { name "Triaires" }\n' + ALL_SAID
     rules = UNITS + MORE + TABLE + every + "\n}\n"
     found = [line for line in said(tmp_path, game(rules, FAIR + MOOD)) if line.startswith("W0426")]
-    assert found == [f"W0426 {name}" for name in lacking]
+    assert [line.replace('"', "") for line in found] == [f"W0426 {name}" for name in lacking]
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def _names_of_kind(kind: t.Kind) -> Iterator[t.Name]:
 
 
 def _values(subject: Subject) -> Iterator[Shown]:
-    """Words and places, which stand there as what fields hold and whose zones are."""
+    """Words and places, which stand there as what fields hold and whose zones are; lists, as printed."""
     for tree, source in _own(subject):
         match tree:
             case t.Words(words, forms):
@@ -89,6 +89,8 @@ def _values(subject: Subject) -> Iterator[Shown]:
             case t.Map():
                 for place in tree.places:
                     yield Shown(place.name, source, (f"name:{place.name.text}",))
+            case t.Army(name):
+                yield Shown(name, source, (f"name:{name.text}",))
 
 
 def _own(subject: Subject) -> Iterator[tuple[t.Declaration, Source]]:
