@@ -13,7 +13,7 @@ from maniple.cli import exits
 from maniple.cli.army.options import ILLEGAL, LEGAL, UNDECIDED, JsonOption, ListsArgument
 from maniple.cli.army.rule_options import under_rules
 from maniple.cli.army.rules import Rules
-from maniple.cli.army.sources import sources
+from maniple.cli.army.sources import ListSource, sources
 from maniple.cli.terminal import progress
 
 if TYPE_CHECKING:
@@ -57,19 +57,21 @@ def checked(lists: Sequence[str] | None, rules: Rules) -> tuple[Answer, ...]:
     found = list(sources(lists, rules.document))
     answers: list[Answer] = []
     with progress("Checking", len(found)) as advance:
-        for name, data, problem in found:
-            answers += _answers(rules, name, data, problem)
+        for source in found:
+            answers += _answers(rules, source)
             advance()
     return tuple(answers)
 
 
-def _answers(rules: Rules, name: str, data: bytes | None, problem: str) -> tuple[Answer, ...]:
-    from maniple.legality.checking import Answer
+def _answers(rules: Rules, source: ListSource) -> tuple[Answer, ...]:
+    from maniple.legality.checking import Answer, without_lines
     from maniple.legality.reading.notes import note
 
-    if data is None:
-        return (Answer(name, 1, None, None, (), note("no file", serious=True, problem=problem)),)
-    return rules.checker.check(name, data)
+    if source.data is None:
+        failure = note("no file", serious=True, problem=source.problem)
+        return (Answer(source.name, 1, None, None, (), failure),)
+    answers = rules.checker.check(source.name, source.data)
+    return tuple(map(without_lines, answers)) if source.of_game else answers
 
 
 def code_of(answers: Sequence[Answer]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,23 +18,35 @@ if TYPE_CHECKING:
 TYPED = "-"
 
 
-def sources(named: Sequence[str] | None, document: Document) -> Iterator[tuple[str, bytes | None, str]]:
-    """Each source: its name, its bytes, and why it has none. Without names, the armies of the game."""
+@dataclass(frozen=True, slots=True)
+class ListSource:
+    """What lists are read from: its name, its bytes, and why it has none. The bytes of an army `of_game` are
+    made from the game, so their lines mean nothing to the user.
+    """
+
+    name: str
+    data: bytes | None
+    problem: str = ""
+    of_game: bool = False
+
+
+def sources(named: Sequence[str] | None, document: Document) -> Iterator[ListSource]:
+    """Each source that was named; without names, the armies of the game."""
     if not named:
         if not document.armies:
             exits.misuse(f"name a list; {document.title} has no armies of its own")
         for army in document.armies:
-            yield army.name, written(army), ""
+            yield _of_game(army)
         return
     for name in named:
         yield from _source(name, document)
 
 
-def _source(name: str, document: Document) -> Iterator[tuple[str, bytes | None, str]]:
+def _source(name: str, document: Document) -> Iterator[ListSource]:
     from maniple.legality.sharing import codes_in
 
     if name == TYPED:
-        yield "standard input", _typed(), ""
+        yield ListSource("standard input", _typed())
         return
     path = Path(name)
     if is_folder(path):
@@ -45,9 +58,9 @@ def _source(name: str, document: Document) -> Iterator[tuple[str, bytes | None, 
         return
     army = document.army(name)
     if not is_there(path) and army is not None:
-        yield army.name, written(army), ""
+        yield _of_game(army)
     elif not is_there(path) and codes_in(name):
-        yield "share code", name.encode(), ""
+        yield ListSource("share code", name.encode())
     elif not is_there(path):
         exits.misuse(f"there is no file, folder or army `{name}`")
     else:
@@ -58,15 +71,19 @@ def _hidden(file: Path, folder: Path) -> bool:
     return any(part.startswith(".") for part in file.relative_to(folder).parts)
 
 
-def _read(name: str, path: Path) -> tuple[str, bytes | None, str]:
+def _of_game(army: Army) -> ListSource:
+    return ListSource(army.name, written(army), of_game=True)
+
+
+def _read(name: str, path: Path) -> ListSource:
     from maniple.legality.reading.decoding import BYTE_LIMIT
 
     try:
         with path.open("rb") as file:
             # One byte more than may be read tells that there are too many.
-            return name, file.read(BYTE_LIMIT + 1), ""
+            return ListSource(name, file.read(BYTE_LIMIT + 1))
     except OSError as failure:
-        return name, None, failure.strerror or str(failure)
+        return ListSource(name, None, failure.strerror or str(failure))
 
 
 def _typed() -> bytes:
