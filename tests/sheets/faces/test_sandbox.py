@@ -16,6 +16,7 @@ WORKS = {
     "{% macro m(x) %}<b>{{ x }}</b>{% endmacro %}{{ 'a' ~ m(1) }}": "a<b>1</b>",
     "{{ [1, 2] | join(', ') }}": "1, 2",
     "{{ 'one two' | replace('o', '0') }}": "0ne tw0",
+    "{{ 'éclaireurs Numides' | capital }}{{ '' | capital }}": "Éclaireurs Numides",
     "{{ number * 2 + 1 }} {{ number // 2 }} {{ number % 4 }} {{ 2 ** 3 }}": "15 3 3 8",
     "{% set ns = namespace(n=0) %}{% for i in range(5) %}{% set ns.n = ns.n + i %}{% endfor %}{{ ns.n }}": "10",
     "{% macro m(x) %}{{ x }}{{ caller() if caller is defined else '' }}{% endmacro %}"

@@ -16,6 +16,7 @@ from jinja2.tests import TESTS
 
 from maniple.sheets.faces.tally import CONTAINERS, NUMBER_LIMIT, Tally, TooMuchError, entries
 from maniple.sheets.faces.writing import joined, put_together, replaced
+from maniple.sheets.words import capital
 
 PRECISION_LIMIT = 12
 
@@ -50,6 +51,7 @@ def filters(tally: Tally) -> dict[str, Any]:
         "float": _counted(_FILTERS["float"], compare, bounded),
         "int": _counted(_FILTERS["int"], compare, bounded),
         "round": _counted(_FILTERS["round"], _round),
+        "capital": _counted(capital, write, tally.walked),
         "join": _join(tally),
         "replace": _counted(replaced, write, tally.walked),
     }
