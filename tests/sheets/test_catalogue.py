@@ -123,6 +123,8 @@ def test_own_sheets_stand_instead_of_shared_ones(tmp_path: Path) -> None:
         ("card = 'huge'", "no card size is called `huge`"),
         (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\nneeds = 'boats'\n{TITLE}", "`boats` is nothing"),
         ("[[sheet]]\nname = 'a'", "has no `template`"),
+        (f"[[sheet]]\nname = 'a'\ntemplate = ''\n{TITLE}", "has no `template`"),
+        (f"[[sheet]]\nname = ''\ntemplate = 'x'\n{TITLE}", "has no `name`"),
         (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\nsise = 1", "has no entry `sise`"),
         (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\ncopies = 0.5", "`copies` is 0.5"),
         (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\nsize = [1]", "`size` is"),

@@ -45,7 +45,15 @@ def test_what_no_printer_does(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[office", "office = 1", "[office.back]\nright = true", "[office.back]\nleft = 1"]
+    "text",
+    [
+        "[office",
+        "office = 1",
+        "[office.back]\nright = true",
+        "[office.back]\nleft = 1",
+        "[office.side]\nright = 1",
+        "office = " + "[" * 5_000,
+    ],
 )
 def test_a_file_that_cannot_be_used(text: str, tmp_path: Path) -> None:
     file = tmp_path / "printers.toml"
@@ -90,3 +98,8 @@ def test_a_file_that_cannot_be_used_is_not_written_over(tmp_path: Path) -> None:
     with pytest.raises(PrinterError, match="home"):
         store_printer(file, "office", {})
     assert file.read_text() == "[home.back]\nright = 'far'\n"
+
+
+def test_a_folder_is_no_file_of_printers(tmp_path: Path) -> None:
+    with pytest.raises(PrinterError, match="is no file"):
+        store_printer(tmp_path, "office", {})

@@ -78,7 +78,7 @@ def refuse_what_is_wrong(data: Plain) -> None:
     """An entry that is misspelt would be overlooked, so it is refused. Raises `EntryError`."""
     name = data.get("name", "?")
     for needed in ("name", "template", "title"):
-        if needed not in data:
+        if data.get(needed, "") == "":
             raise EntryError(f"the sheet `{name}` has no `{needed}`")
     for key, value in data.items():
         if key not in _KINDS:

@@ -102,11 +102,13 @@ def store_printer(file: Path, name: str, faults: dict[str, Fault]) -> None:
 
 
 def _read(file: Path) -> dict[str, object]:
+    if file.exists() and not file.is_file():
+        raise PrinterError(f"{file} is no file")
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failure:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as failure:
         raise PrinterError(f"{file} cannot be read: {failure}") from None
 
 
