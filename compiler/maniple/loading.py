@@ -45,10 +45,20 @@ class Game:
         """The names of the scenarios, without the game as such."""
         return tuple(self.document.scenarios)
 
+    def document_of(self, scenario: str) -> Document:
+        """The document of a scenario, or of the game as such. Raises `SetupError` if there is no such one."""
+        if scenario in ("", self.document.scenario):
+            return self.document
+        if scenario in self.document.scenarios:
+            return self.document.scenarios[scenario]
+        names = suggest(scenario, self.scenarios) or self.scenarios
+        has = f"it has {', '.join(names)}" if names else "it has none"
+        raise SetupError(f"{self.document.title} has no scenario `{scenario}`; {has}")
+
     def engine(self, scenario: str = "") -> Engine:
         """The rules of a scenario or of the game as such. Raises `SetupError` if there is no such one."""
         if scenario not in self._engines:
-            self._engines[scenario] = Engine(self._document(scenario))
+            self._engines[scenario] = Engine(self.document_of(scenario))
         return self._engines[scenario]
 
     def start(  # noqa: PLR0913, PLR0917 (one parameter for each thing that is settled before a game)
@@ -77,15 +87,6 @@ class Game:
     def replay(self, data: Any, upto: int | None = None, log: bool = True) -> State:
         """The state after decisions of a trace. Raises `RecordError` where the game goes otherwise."""
         return replay(self._engine_of(data), data, upto, log)
-
-    def _document(self, scenario: str) -> Document:
-        if scenario in ("", self.document.scenario):
-            return self.document
-        if scenario in self.document.scenarios:
-            return self.document.scenarios[scenario]
-        names = suggest(scenario, self.scenarios) or self.scenarios
-        has = f"it has {', '.join(names)}" if names else "it has none"
-        raise SetupError(f"{self.document.title} has no scenario `{scenario}`; {has}")
 
     def _engine_of(self, data: Any) -> Engine:
         scenario = data.get("scenario", "") if isinstance(data, dict) else ""

@@ -133,6 +133,24 @@ def test_for_a_shop(cli: Cli, tmp_path: Path, profile: str) -> None:
         assert json.loads(save.read_text())["ObjectStates"]
 
 
+def test_the_cards_of_a_scenario(cli: Cli, tmp_path: Path) -> None:
+    own = tmp_path / "moths.maniple"
+    own.write_text(
+        f'use "{LANTERNS}"\nscenario "Moths" of lanterns {{\n  lantern "Moth Lamp" {{ glow 4 }}\n'
+        "  remove lantern Beacon\n}\n",
+        encoding="utf-8",
+    )
+    printed = {}
+    for name, scenario in (("all", ()), ("moths", ("--scenario", "Moths"))):
+        file = tmp_path / f"{name}.pdf"
+        assert cli("print", str(own), *scenario, "-o", str(file)).code == 0
+        printed[name] = [word for word in ("Ember", "Beacon", "Moth Lamp") if word in _text(file)]
+    assert printed == {"all": ["Ember", "Beacon"], "moths": ["Ember", "Moth Lamp"]}
+    ended = cli("print", str(own), "--scenario", "Mths")
+    assert (ended.code, ended.out) == (2, "")
+    assert "has no scenario `Mths`; it has Moths" in ended.err
+
+
 def test_a_printer_that_was_measured(cli: Cli, tmp_path: Path) -> None:
     sheet = tmp_path / "calibration.pdf"
     assert cli("print", LANTERNS, "--what", "calibration", "-o", str(sheet)).code == 0
@@ -148,7 +166,7 @@ def test_a_printer_that_was_measured(cli: Cli, tmp_path: Path) -> None:
     [
         (("--paper", "b5x"), "no paper size is called `b5x`; there is a4"),
         (("--size", "huge"), "no card size is called `huge`"),
-        (("--what", "boat"), "there is nothing to print called `boat`; there is cards"),
+        (("--what", "boat"), "there is nothing to print called `boat`; the game has cards"),
         (("--what", "boat"), "`--what`: "),
         (("--size", "1x1"), "`--size`: 1 x 1 mm is no size to print on"),
         (("--faction", "Nobody"), "`--faction`: "),

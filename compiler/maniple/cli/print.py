@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
 
+from maniple.cli import exits
 from maniple.cli.printing import options as o
+from maniple.cli.tables import ScenarioOption
 from maniple.cli.targets import GameArgument, loaded
+
+if TYPE_CHECKING:
+    from maniple.ir.document import Document
 
 
 def print_(
     context: typer.Context,
     game: GameArgument,
+    scenario: ScenarioOption = "",
     what: o.What = None,
     army: o.ArmyName = "",
     faction: o.Faction = "",
@@ -42,7 +50,16 @@ def print_(
 
     values = {name: value for name, value in locals().items() if name in Asked.__slots__}
     asked = Asked(**values, given=_given(context))
-    carry_out(asked, game, loaded(game).document)
+    carry_out(asked, game, _document(game, scenario))
+
+
+def _document(game: str, scenario: str) -> Document:
+    from maniple.interpreter import SetupError
+
+    try:
+        return loaded(game).document_of(scenario)
+    except SetupError as problem:
+        exits.misuse(str(problem))
 
 
 def _given(context: typer.Context) -> frozenset[str]:

@@ -103,7 +103,7 @@ class Edition:
             yield from _told_apart(self.catalogue.pieces(name, self.maker, paper, margin, backs))
         else:
             raise UnknownSheetError(
-                f"there is nothing to print called `{name}`; there is {', '.join(self.names)}"
+                f"there is nothing to print called `{name}`; the game has {', '.join(self.names)}"
             )
 
     def cards(self, wanted: Wanted, backs: bool) -> Iterator[Piece]:

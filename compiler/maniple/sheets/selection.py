@@ -18,6 +18,10 @@ _COUNTED = re.compile(r"(\d{1,3})\s*[xX\u00d7]?\s+(.+)")
 Part = Literal["army", "faction", "cards", "where", ""]
 
 
+# So many names are told where none is near.
+_SHOWN = 12
+
+
 class SelectionError(ValueError):
     """Cards that there are not; the text says what is there instead, `part` which wish is to blame."""
 
@@ -144,6 +148,7 @@ def _called(army: Army) -> str:
 
 
 def _unknown(what: str, name: str, known: Sequence[str]) -> str:
-    near = suggest(name, known) or tuple(known[:12])
-    has = f"; there is {', '.join(near)}" if near else "; the game has none"
+    near = suggest(name, known) or tuple(known[:_SHOWN])
+    more = ", …" if len(near) < len(known) else ""
+    has = f"; the game has {', '.join(near)}{more}" if near else "; the game has none"
     return f"there is no {what} `{name}`{has}"

@@ -12,6 +12,7 @@ from maniple.cli.printing.options import Backs, Marks, Mode
 class Asked:
     """All options of `print`, as they were given; `given` has the names of those that were."""
 
+    scenario: str
     what: list[str] | None
     army: str
     faction: str

@@ -136,7 +136,7 @@ class Printing:
         asked = self.asked
         cards = "_".join((*(asked.cards or ()), *(asked.where or ())))
         changed = "changed" if asked.changed_since is not None else ""
-        parts = (what, self._army_name(), asked.faction, cards, changed, asked.profile)
+        parts = (asked.scenario, what, self._army_name(), asked.faction, cards, changed, asked.profile)
         return Path("output") / (file_name(self.document.game, *parts, asked.lang) + ending)
 
     def _army_name(self) -> str:

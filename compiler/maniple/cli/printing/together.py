@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 CALIBRATION, CARDS, ALL = "calibration", "cards", "all"
 CHOICE = frozenset(("faction", "where", "cards", "copies"))
-ALWAYS = frozenset(("game", "what", "army", "lang", "output"))
-WITH_CALIBRATION = ALWAYS - {"army"} | {"paper", "printer", "measured"}
+ALWAYS = frozenset(("game", "scenario", "what", "army", "lang", "output"))
+WITH_CALIBRATION = ALWAYS - {"army", "scenario"} | {"paper", "printer", "measured"}
 WITH_PROFILE = ALWAYS | CHOICE | {"profile", "changed_since", "watermark"}
 SIZED = frozenset(("paper", "size", "bleed", "margin", "backs", "mode", "watermark", "changed_since"))
 WITH_PNG = ALWAYS | CHOICE | SIZED | {"png"}
