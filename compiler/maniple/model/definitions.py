@@ -181,7 +181,6 @@ class GameInfo:
 
     title: str
     players: tuple[int, int]
-    best: tuple[int, int] | None
     start: str
     score: str | None
     source: Source

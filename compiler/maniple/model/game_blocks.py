@@ -34,12 +34,10 @@ def game_info(program: Program, source: Source, found: list[Diagnostic]) -> Game
     titles = [block.name.text for block, _ in blocks if block.name]
     players = _stretch(lines.get("players")) or (2, 2)
     low, high = players[0], min(players[1], PLAYERS_LIMIT)
-    best = _stretch(lines.get("best"))
     sets = (_stretch(lines.get("sets")) or (1, 1))[0]
     return GameInfo(
         titles[-1] if titles else "Untitled",
         (low, high),
-        best,
         start,
         _word(lines.get("score")),
         where,
