@@ -12,7 +12,9 @@ from maniple.resources import game_folders, templates_folder
 from maniple.sheets.face import Face, Operation
 from maniple.sheets.faces.checking import check_cards
 from maniple.sheets.faces.making import Maker, Style
+from maniple.sheets.faces.templates import ENDING, SHARED
 from maniple.sheets.paper import card_size
+from maniple.syntax.grammar import keywords
 
 GAMES = [folder.name for folder in game_folders()]
 # Those between them (standard, mini-euro) are laid out by the same rules.
@@ -107,6 +109,23 @@ def test_templates_of_the_user_go_first(tmp_path: Path) -> None:
     )
     face = Maker(document, folders=[tmp_path]).card(document.cards[0])
     assert _words(face) == ["Own"]
+
+
+SHEETS = {path.name.removesuffix(ENDING) for path in (templates_folder() / SHARED).glob(f"*{ENDING}")}
+
+
+@pytest.mark.parametrize("kind", sorted(SHEETS - keywords() - {"card"}))
+def test_a_kind_may_be_called_as_a_sheet_is(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "any.maniple"
+    rules = 'game "Any" { players 2, start go }\nphase go { end_game }\n'
+    path.write_text(
+        f"{rules}kind {kind} of Card {{ worth: 1..6 }}\n{kind} Alpha {{ worth 2 }}\n", encoding="utf-8"
+    )
+    document = load(path).document
+    front, back = (Maker(document).card(document.cards[0], side) for side in ("front", "back"))
+    assert front.problems == back.problems == ()
+    assert "Alpha" in front.words
+    assert "Alpha" not in back.words
 
 
 def _words(face: Face) -> list[str]:

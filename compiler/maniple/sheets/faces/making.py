@@ -60,7 +60,7 @@ class Maker:
         self._cards = Cards(document, self.style.language)
         shipped = templates_folder()
         own = tuple(folder for folder in (*folders, shipped / document.game) if is_folder(folder))
-        self._templates = Templates((*own, shipped / SHARED))
+        self._templates = Templates(own, shipped / SHARED)
         self._templates.offer("t", self._cards.text)
         self._templates.offer("name", self._cards.name)
         self._game = self._cards.game()

@@ -43,11 +43,12 @@ class TemplateTrouble:
 class Templates:
     """The templates of a game: those of the user first, then those that come with the game, then the shared.
 
-    `folders` are searched in their order.
+    `own` are the folders of the game, searched in their order; `shared` is the one that serves any game.
     """
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        self._folders = tuple(folders)
+    def __init__(self, own: Sequence[Path], shared: Path | None = None) -> None:
+        self._own, self._shared = tuple(own), shared
+        self._folders = self._own if shared is None else (*self._own, shared)
         self._sources: dict[str, Source] = {}
         self._firsts: dict[tuple[str, ...], str | None] = {}
         self._stopped: dict[str, TemplateTrouble] = {}
@@ -68,9 +69,15 @@ class Templates:
         return known
 
     def first(self, names: tuple[str, ...]) -> str | None:
-        """The first of these templates that there is, in the first folder that has any of them."""
+        """The first of these templates that there is, in the first folder that has any of them.
+
+        Among the shared ones only the last is looked for: the others are named after kinds of the game, which
+        may be called `tile` or `token` as sheets of ours are.
+        """
         if names not in self._firsts:
-            paths = (folder / f"{name}{ENDING}" for folder in self._folders for name in names)
+            paths = [folder / f"{name}{ENDING}" for folder in self._own for name in names]
+            if self._shared is not None:
+                paths.append(self._shared / f"{names[-1]}{ENDING}")
             self._firsts[names] = next((path.name for path in paths if is_file(path)), None)
         return self._firsts[names]
 
