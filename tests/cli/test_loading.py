@@ -1,5 +1,6 @@
 """The interface for programs."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import maniple
-from tests.cli.conftest import LANTERNS
+from tests.cli.conftest import LANTERNS, Cli
 
 
 def test_a_game_from_its_first_decision_to_its_end() -> None:
@@ -51,6 +52,19 @@ def test_a_broken_game(tmp_path: Path) -> None:
         maniple.load(path)
     assert failure.value.found
     assert failure.value.problems[0].code.startswith("E01")
+
+
+def test_a_trace_is_played_again(cli: Cli, tmp_path: Path) -> None:
+    game = maniple.load(LANTERNS)
+    state = game.start(players=3, seed=4)
+    while not state.over:
+        player = state.waiting[-1]
+        state.apply(state.options(player)[-1], player)
+    told = json.loads(json.dumps(state.trace()))
+    assert game.replay(told).digest() == state.digest()
+    path = tmp_path / "trace.json"
+    path.write_text(json.dumps(told), encoding="utf-8")
+    assert state.digest()[:12] in cli("replay", str(path), "--game", LANTERNS).out
 
 
 @pytest.mark.parametrize("record", [None, [], {}, {"scenario": 3}, {"scenario": "Nobody's"}])

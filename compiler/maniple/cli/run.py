@@ -109,9 +109,9 @@ def _seated(bots: str, players: int) -> tuple[str, ...]:
 
 
 def _write_trace(match: Match, path: Path, read: Iterable[Path]) -> None:
-    from maniple.interpreter.traces import trace, trace_text
+    from maniple.interpreter.traces import trace_text
 
-    write(path, trace_text(trace(match.state)), read)
+    write(path, trace_text(match.state.trace()), read)
 
 
 def _tell(matches: list[dict[str, Any]], as_json: bool) -> None:

@@ -8,7 +8,8 @@ from maniple.interpreter.faults import NotOffered, RulesFault, SetupError
 from maniple.interpreter.game import Game
 from maniple.interpreter.options import Decision, Option
 from maniple.interpreter.records import RecordError
-from maniple.interpreter.state import Result, State
+from maniple.interpreter.result import Result
+from maniple.interpreter.state import State
 
 __all__ = [
     "Decision",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from maniple.interpreter.bits import bits
@@ -15,7 +14,9 @@ from maniple.interpreter.options import Decision, Option, entry_of, menu_options
 from maniple.interpreter.position import Position
 from maniple.interpreter.program import Menu, Program, Raw, Round
 from maniple.interpreter.redealing import redealt
+from maniple.interpreter.result import Result
 from maniple.interpreter.saving import saved
+from maniple.interpreter.traces import trace
 from maniple.interpreter.wording import Wording, read_log
 from maniple.ir.layout import OVER, POSITION, REASON, STAGES, WAITING, WINNERS
 
@@ -25,15 +26,6 @@ if TYPE_CHECKING:
 
 # The decisions so far, latest first: (earlier ones, player, raw option). Clones share the earlier ones.
 Past = tuple["Past", int, Raw] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The end of a game. `scores` has one number a player, or is empty where the game keeps none."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    reason: str
 
 
 class State:
@@ -257,6 +249,12 @@ class State:
     def save(self) -> dict[str, Any]:
         """The state as a JSON object, for `Game.restore`."""
         return saved(self)
+
+    def trace(self) -> dict[str, Any]:
+        """How the state came about, as a JSON object: every decision by its text, for `Game.replay` and
+        `maniple replay`. Raises `RecordError` for a state without a past.
+        """
+        return trace(self)
 
     def _start(self, name: str, arguments: tuple[int, ...]) -> None:
         layout = self.program.layout
