@@ -312,3 +312,12 @@ def test_pictures_of_another_print_are_not_taken_for_those_of_this_one(cli: Cli,
     few = cli("print", LANTERNS, "--png", "36", "--cards", "9 Paper Moon", "-o", str(tmp_path))
     assert few.code == 0
     assert f"still has pictures of another print: {len(list(tmp_path.glob('*-front.png'))) - 1}" in few.err
+
+
+def test_a_game_without_cards_says_what_else_there_is(cli: Cli, tmp_path: Path) -> None:
+    game = tmp_path / "small.maniple"
+    game.write_text('game "Small" { start day }\nphase day { say "Good morning." }\n', encoding="utf-8")
+    ended = cli("print", str(game), "-o", str(tmp_path / "a.pdf"))
+    assert ended.code == 2
+    assert "there is nothing to print called `cards`; the game has aid, credits" in ended.err
+    assert cli("print", str(game), "--what", "all", "-o", str(tmp_path / "a.pdf")).code == 0

@@ -97,7 +97,7 @@ class Edition:
 
         Raises `UnknownSheetError` and `SelectionError`, `RefusedError` for what cannot be printed.
         """
-        if name == CARDS:
+        if name == CARDS and self.document.cards:
             yield from self.cards(wanted, backs)
         elif name in self.catalogue.names:
             yield from _told_apart(self.catalogue.pieces(name, self.maker, paper, margin, backs))

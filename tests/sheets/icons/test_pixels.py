@@ -84,3 +84,14 @@ def test_a_turned_photograph_is_printed_upright(ink: str, name: str, tmp_path: P
     wide, high = page.size
     assert page.getpixel((wide // 4, high // 2)) < 100  # type: ignore[operator]
     assert page.getpixel((3 * wide // 4, high // 2)) > 200  # type: ignore[operator]
+
+
+def test_a_palette_with_half_transparent_colours_is_printed(tmp_path: Path) -> None:
+    image = Image.new("P", SIZE, 3)
+    image.putpalette([0, 0, 0] * 4)
+    image.save(tmp_path / "a.png", transparency=bytes([255, 255, 255, 128]))
+    drawn = Picture("ab", "png", SIZE, Box(0, 0, 40_000, 20_000), str(tmp_path / "a.png"))
+    job = Job("A", paper_size("50x30"), margin=0)
+    card = Face("A", "A", "front", "en", 40_000, 20_000, 0, (drawn,))
+    page = pypdfium2.PdfDocument(printed(job, [Piece(card)]))[0].render(scale=1).to_pil().convert("L")
+    assert page.getpixel((page.width // 2, page.height // 2)) == pytest.approx(127, abs=2)
