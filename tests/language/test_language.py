@@ -9,21 +9,15 @@ import pytest
 
 from maniple import pipeline
 from maniple.diagnostics import render_text
-from maniple.finding import Target
 from maniple.interpreter import Game
 from maniple.interpreter.bots import play_random
-from maniple.trial import Outcome, run_trials
+from maniple.trial import Outcome
+from tests.sources import outcomes_of, target_of
 
 HERE = Path(__file__).parent
 EXAMPLES = sorted(HERE.glob("*.maniple"))
 NUMBERED = re.compile(r"([a-z]{2})_f?(\d{2})_[a-z0-9_]+")
 SEEDS = (1, 2, 3)
-
-
-def _target(example: Path) -> Target:
-    target = pipeline.find(str(example))
-    assert isinstance(target, Target)
-    return target
 
 
 def _failure(outcome: Outcome, example: Path) -> str:
@@ -40,11 +34,9 @@ def _failure(outcome: Outcome, example: Path) -> str:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_example_holds(example: Path) -> None:
-    compiled = pipeline.compile(_target(example))
+    compiled = pipeline.compile(target_of(example))
     assert not compiled.problems, "\n" + render_text(compiled.problems)
-    tests = pipeline.trials(_target(example))
-    assert tests.trials is not None, "\n" + render_text(tests.problems)
-    outcomes = tuple(run_trials(tests.trials))
+    outcomes = outcomes_of(target_of(example))
     assert len(outcomes) >= 2, "an example shows a rule at work and where it does not apply"
     broken = [_failure(outcome, example) for outcome in outcomes if not outcome.held]
     assert not broken, "\n" + "\n".join(broken)
@@ -52,7 +44,7 @@ def test_example_holds(example: Path) -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_example_plays(example: Path) -> None:
-    document = pipeline.compile(_target(example)).document
+    document = pipeline.compile(target_of(example)).document
     assert document is not None
     game = Game(document)
     for seed in SEEDS:

@@ -7,6 +7,7 @@ from maniple import pipeline
 from maniple.diagnostics import render_text
 from maniple.ir.document import Document
 from maniple.legality.checking import Checker
+from tests.sources import target_of
 
 GAMES = Path(__file__).parent / "games"
 SKIRMISH = str(GAMES / "skirmish.maniple")
@@ -14,8 +15,7 @@ SKIRMISH = str(GAMES / "skirmish.maniple")
 
 @cache
 def document(path: str = SKIRMISH) -> Document:
-    target = pipeline.find(path)
-    assert isinstance(target, pipeline.Target)
+    target = target_of(path)
     outcome = pipeline.compile(target)
     assert outcome.document is not None, render_text(outcome.problems)
     return outcome.document

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from maniple import pipeline
+from tests.sources import target_of
 
 GAME = """
 game "Tolls" {
@@ -32,8 +33,7 @@ text fr { Aulus { name "Aulus" } }
 def test_options_of_a_sentence_in_french(tmp_path: Path) -> None:
     path = tmp_path / "tolls.maniple"
     path.write_text(GAME, encoding="utf-8")
-    target = pipeline.find(str(path))
-    assert isinstance(target, pipeline.Target)
+    target = target_of(path)
     outcome = pipeline.compile(target)
     assert outcome.document is not None, outcome.problems
     french = outcome.document.texts["fr"]

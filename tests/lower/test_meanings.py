@@ -5,17 +5,14 @@ from pathlib import Path
 import pytest
 
 from maniple import pipeline
-from maniple.trial import run_trials
+from tests.sources import failures, outcomes_of, target_of
 
 GAMES = sorted(Path(__file__).parent.glob("*.maniple"))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.stem)
 def test_meanings(game: Path) -> None:
-    target = pipeline.find(str(game))
-    assert isinstance(target, pipeline.Target)
-    assert pipeline.compile(target).problems == ()
-    trials = pipeline.trials(target).trials
-    assert trials is not None
-    assert trials.trials
-    assert [outcome.failure for outcome in run_trials(trials) if outcome.failure is not None] == []
+    assert pipeline.compile(target_of(game)).problems == ()
+    outcomes = outcomes_of(target_of(game))
+    assert outcomes
+    assert failures(outcomes) == ""

@@ -19,7 +19,7 @@ from maniple.source import read_source
 from maniple.syntax import tree as t
 from maniple.syntax.grammar import keywords
 from maniple.syntax.parse import parse
-from maniple.trial import run_trials
+from tests.sources import failures, outcomes_of, target_of
 
 FRAMES = Path(__file__).parent / "frames"
 PAGES = sorted((language_folder() / "reference").glob("*.md"))
@@ -79,9 +79,7 @@ def _target(example: Example, folder: Path) -> Target:
     file.write_text(example.source(), encoding="utf-8")
     if example.used:
         (folder / f"{example.used}.maniple").write_text(_frame(example.used), encoding="utf-8")
-    target = pipeline.find(str(file))
-    assert isinstance(target, Target)
-    return target
+    return target_of(file)
 
 
 @pytest.mark.parametrize("example", [e for e in EXAMPLES if not e.code], ids=str)
@@ -89,10 +87,7 @@ def test_example_holds(example: Example, tmp_path: Path) -> None:
     target = _target(example, tmp_path)
     compiled = pipeline.compile(target)
     assert not has_errors(compiled.problems), "\n" + render_text(compiled.problems)
-    tests = pipeline.trials(target)
-    assert tests.trials is not None, "\n" + render_text(tests.problems)
-    broken = [f"{o.trial.name}: {o.failure.message}" for o in run_trials(tests.trials) if o.failure]
-    assert not broken, "\n".join(broken)
+    assert failures(outcomes_of(target)) == ""
     if not example.frame:
         assert compiled.document is not None
         print(f"seed {SEED}")

@@ -7,10 +7,9 @@ import pytest
 
 from maniple import pipeline
 from maniple.diagnostics import render_text
-from maniple.finding import Target
 from maniple.interpreter import Game
 from maniple.interpreter.bots import play_random
-from maniple.trial import run_trials
+from tests.sources import failures, outcomes_of, target_of
 
 FILES = sorted(Path(__file__).parent.glob("*.maniple"))
 HEADING = re.compile(r"^# (\d+)\.(\d+): .+$", re.MULTILINE)
@@ -20,28 +19,19 @@ SECTIONS = {1: 7, 2: 4, 3: 4, 4: 6, 5: 6, 6: 10, 7: 5, 8: 6, 9: 11, 10: 3}
 SEEDS = (1, 2, 3)
 
 
-def _target(file: Path) -> Target:
-    target = pipeline.find(str(file))
-    assert isinstance(target, Target)
-    return target
-
-
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
 def test_a_stop_of_the_tour_holds(file: Path) -> None:
-    compiled = pipeline.compile(_target(file))
+    compiled = pipeline.compile(target_of(file))
     assert not compiled.problems, "\n" + render_text(compiled.problems)
-    tests = pipeline.trials(_target(file))
-    assert tests.trials is not None, "\n" + render_text(tests.problems)
-    outcomes = tuple(run_trials(tests.trials))
+    outcomes = outcomes_of(target_of(file))
     assert outcomes, "nothing is tested"
-    broken = [f"{o.trial.name}: {o.failure.message}" for o in outcomes if o.failure is not None]
-    assert not broken, "\n" + "\n".join(broken)
+    assert failures(outcomes) == ""
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
 def test_a_stop_of_the_tour_can_be_played(file: Path, seed: int) -> None:
-    document = pipeline.compile(_target(file)).document
+    document = pipeline.compile(target_of(file)).document
     assert document is not None
     print(f"seed {seed}")
     state = Game(document).start(players=document.players[0], seed=seed)

@@ -6,6 +6,7 @@ from pathlib import Path
 from maniple import pipeline
 from maniple.diagnostics import render_text
 from maniple.resources import game_folders
+from tests.sources import target_of
 
 HERE = Path(__file__).parent
 TOLD = {
@@ -35,8 +36,7 @@ TWICE = 'use burning_rome\nunit "Velites" of Carthage { light, attack 1 }\n'
 
 def told(path: Path) -> set[tuple[str, str]]:
     """The problems of a set or game: code, and the text that is underlined."""
-    target = pipeline.find(str(path))
-    assert isinstance(target, pipeline.Target)
+    target = target_of(path)
     found = pipeline.compile(target).problems
     return {(problem.code, problem.primary.source.slice(problem.primary.span)) for problem in found}
 
@@ -50,8 +50,7 @@ def test_wrong_cards() -> None:
 
 def test_more_wrong_cards() -> None:
     """Each is told once, on the card itself, with what helps."""
-    target = pipeline.find(str(HERE / "more_wrong_cards.maniple"))
-    assert isinstance(target, pipeline.Target)
+    target = target_of(HERE / "more_wrong_cards.maniple")
     said = {}
     for problem in pipeline.compile(target).problems:
         assert problem.primary.source.name.endswith("more_wrong_cards.maniple")
@@ -89,6 +88,5 @@ def with_copies_of_velites(tmp_path: Path, copies: int) -> str:
     cards.write_text(
         text.replace("unit Velites of Rome x3", f"unit Velites of Rome x{copies}"), encoding="utf-8"
     )
-    target = pipeline.find(str(copy))
-    assert isinstance(target, pipeline.Target)
+    target = target_of(copy)
     return render_text(pipeline.compile(target).problems)
