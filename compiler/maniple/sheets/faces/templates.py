@@ -13,6 +13,7 @@ from jinja2.exceptions import SecurityError, TemplateError
 
 from maniple.sheets.faces.sandbox import Sandbox
 from maniple.sheets.faces.tally import TooMuchError
+from maniple.sheets.tables import shown
 from maniple.source import Source, Unreadable, is_file, read_source
 
 ENDING = ".xml.j2"
@@ -147,7 +148,7 @@ class Templates:
         for folder in self._folders:
             path = folder / name
             if is_file(path):
-                source = read_source(path, _shown(path))
+                source = read_source(path, shown(path))
                 return None if isinstance(source, Unreadable) else source
         return None
 
@@ -174,7 +175,3 @@ def _explained(failure: Exception) -> str:
     if isinstance(failure, KeyError):
         return f"there is no {failure} here"
     return _INNER.sub("what is called", str(failure)) or type(failure).__name__
-
-
-def _shown(path: Path) -> str:
-    return "/".join(path.parts[-3:])
