@@ -321,3 +321,16 @@ def test_a_game_without_cards_says_what_else_there_is(cli: Cli, tmp_path: Path) 
     assert ended.code == 2
     assert "there is nothing to print called `cards`; the game has aid, credits" in ended.err
     assert cli("print", str(game), "--what", "all", "-o", str(tmp_path / "a.pdf")).code == 0
+
+
+def test_a_lock_that_is_kept_up_to_date_forgets_nothing_else(cli: Cli, tmp_path: Path) -> None:
+    lock, file = tmp_path / "a.lock", ("-o", str(tmp_path / "a.pdf"))
+    both = ("--changed-since", str(lock), "--lock", str(lock))
+    assert cli("print", LANTERNS, "--what", "all", "--backs", "long", "--lock", str(lock), *file).code == 0
+    before = lock.read_bytes()
+    for choice in (("--cards", "1 Paper Moon"), ("--what", "aid"), ("--what", "all")):
+        ended = cli("print", LANTERNS, *choice, *both, *file)
+        assert (ended.code, ended.out) == (0, "nothing has changed: there is nothing to print\n")
+        assert lock.read_bytes() == before
+    assert cli("print", LANTERNS, "--cards", "30 Paper Moon", *both, *file).code == 0
+    assert cli("print", LANTERNS, "--what", "all", *both, *file).out.startswith("nothing has changed")

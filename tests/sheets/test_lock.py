@@ -13,7 +13,15 @@ import pytest
 
 from maniple.sheets.face import Box, Colour, Picture
 from maniple.sheets.laying import Job, Piece
-from maniple.sheets.lock import LockError, changed, compared, lock_of, lock_text, read_lock
+from maniple.sheets.lock import (
+    LockError,
+    brought_up_to_date,
+    changed,
+    compared,
+    lock_of,
+    lock_text,
+    read_lock,
+)
 from maniple.sheets.paper import paper_size
 from maniple.sheets.recording import DamagedError, digest_of, packed, unpacked
 from tests.sheets.drawn import face, lettering, printed, texts
@@ -151,3 +159,11 @@ def test_a_lock_file_names_no_file_to_open() -> None:
     (picture,) = unpacked(drawn, "A", {}, lettering().font).draw
     assert isinstance(picture, Picture)
     assert not picture.path
+
+
+def test_what_is_gone_from_the_game_is_gone_from_a_lock_that_is_kept_up_to_date() -> None:
+    old = lock_of([Piece(face("A"), copies=3), Piece(face("B")), Piece(face("C"), copies=2)])
+    new = lock_of([Piece(face("A")), Piece(face("C", colour=Colour(1, 2, 3)))])
+    found = brought_up_to_date(old, new, lambda name: name != "B")
+    assert {key: it.copies for key, it in found.items()} == {"A/front": 3, "C/front": 1}
+    assert brought_up_to_date(old, {}, lambda name: name == "B").keys() == {"B/front"}

@@ -59,6 +59,21 @@ def lock_of(pieces: Iterable[Piece]) -> Lock:
     return found
 
 
+def brought_up_to_date(old: Lock, new: Lock, still: Callable[[str], bool]) -> Lock:
+    """What has been printed by now: `new`, and of `old` what `still` says is there, though not printed."""
+    kept = {key: it for key, it in old.items() if key not in new and still(_name(key))}
+    return kept | {key: _more(old.get(key), it) for key, it in new.items()}
+
+
+def _more(old: Locked | None, new: Locked) -> Locked:
+    same = old is not None and old.digest == new.digest
+    return replace(new, copies=max(old.copies, new.copies)) if old is not None and same else new
+
+
+def _name(key: str) -> str:
+    return key.rpartition("/")[0]
+
+
 def key_of(face: Face) -> str:
     """How a face is called in a lock file."""
     return f"{face.name}/{face.side}"
@@ -114,7 +129,7 @@ def compared(
     now = {key_of(face): face for piece in pieces for face in (piece.face, piece.back) if face is not None}
     fonts = {font.digest: font for face in now.values() for font in _fonts(face.draw)}
     for key in dict.fromkeys((*now, *lock)):
-        new, old, name = now.get(key), lock.get(key), key.rpartition("/")[0]
+        new, old, name = now.get(key), lock.get(key), _name(key)
         if new is None and still(name):
             continue
         if new is None or old is None or old.digest != digest_of(new):

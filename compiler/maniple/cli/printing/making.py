@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from maniple.sheets.face import Face
     from maniple.sheets.laying import Piece
+    from maniple.sheets.lock import Lock
     from maniple.sheets.profiles import Profile
     from maniple.sheets.singles import Singles
 
@@ -30,7 +31,7 @@ PICTURE = re.compile(r"\d{3,}-.*-x\d+-(front|back)\.png")
 def sheets(printing: Printing) -> None:
     """A PDF of sheets of paper, and the lock file if one is wanted."""
     from maniple.sheets.laying import Press
-    from maniple.sheets.lock import lock_of, lock_text
+    from maniple.sheets.lock import lock_text
     from maniple.sheets.text.fonts import font_bytes
 
     watched = Watched()
@@ -46,7 +47,7 @@ def sheets(printing: Printing) -> None:
         printing.write(path, data)
     if lock is not None:
         # After what it is about: a lock says that this was printed.
-        printing.write(lock, lock_text(lock_of(watched.kept), printing.document.game))
+        printing.write(lock, lock_text(_locked(printing, lock, watched.kept), printing.document.game))
     if not press.pages:
         nothing()
     print(f"{path}: {press.what_is_on_them()}, {_size(data)}")
@@ -184,6 +185,16 @@ def _singles(printing: Printing, ink: str) -> Singles:
 
     watermark = Watermark(printing.lettering, printing.asked.lang) if printing.asked.watermark else None
     return Singles(printing.title(), printing.asked.lang, printing.bleed, INKS[ink], watermark)
+
+
+def _locked(printing: Printing, file: Path, pieces: Iterable[Piece]) -> Lock:
+    """What to write into a lock file; one that the print goes by loses nothing that was not asked for."""
+    from maniple.sheets.lock import brought_up_to_date, lock_of, read_lock
+
+    since, printed = printing.asked.changed_since, lock_of(pieces)
+    if since is None or since.resolve() != file.resolve():
+        return printed
+    return brought_up_to_date(read_lock(since, printing.document.game), printed, printing.leaves_out)
 
 
 def _compared(printing: Printing, pieces: Iterable[Piece], before: Path) -> Iterator[Piece]:
