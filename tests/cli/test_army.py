@@ -290,10 +290,10 @@ def _again(army: Army, path: Path, named: str) -> bytes:
 def test_an_army_of_the_game_has_no_lines(cli: Cli, tmp_path: Path) -> None:
     own = tmp_path / "own.maniple"
     own.write_text(
-        'use burning_rome\narmy "Few" for quick_battle {\n  strength 9, comand 3, 2 Hastati\n}\n',
+        'use burning_rome\narmy "Few" for quick_battle {\n  strength 9, 2 Hastati\n}\n',
         encoding="utf-8",
     )
     ended = cli("army", "check", "Few", "--game", str(own))
     assert "12 cards or more: 10 too few" in ended.out
-    assert "not read: “comand: 3”" in ended.out
+    assert "the list does not say its command" in ended.out
     assert "(line" not in ended.out

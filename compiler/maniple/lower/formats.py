@@ -197,8 +197,9 @@ def _army(game: Game, army: t.Army, source: Source) -> doc.Army:
                 code = short
             case (t.Name(text="provisional"), *_):
                 provisional = True
-            case (t.Name(text=figure, quoted=False), t.Number(value=value)):
-                figures.append((figure, value))
+            case (t.Name(quoted=False) as figure, t.Number(value=value)):
+                _check_figure(game, army, source, figure)
+                figures.append((figure.text, value))
             case (t.Number(value=count), t.Name() as card):
                 _card(game, source, card, count, cards)
             case (t.Name() as card,):
@@ -206,6 +207,16 @@ def _army(game: Game, army: t.Army, source: Source) -> doc.Army:
             case _:
                 game.session.problems.append(format_problems.unread_line(source, item.span))
     return doc.Army(army.name.text, army.format.text, tuple(figures), tuple(cards), provisional, code)
+
+
+def _check_figure(game: Game, army: t.Army, source: Source, figure: t.Name) -> None:
+    """A figure is asked for by the format, reckoned by it and so a claim, or a number of the player."""
+    declared = next(each for each in game.program.of(t.Format) if each[0].name.text == army.format.text)
+    lets = [node.name.text for node in walk(declared[0].items) if isinstance(node, t.FormatLet)]
+    figures = (*FormatLowerer(game, *declared).figures(), *lets)
+    if figure.text not in (*figures, CARDS, *game.session.model.kinds["Player"].fields):
+        name = f"figure of the format `{army.format.text}`"
+        game.session.problems.append(problems.unknown_name(source, figure, name, figures))
 
 
 def _card(game: Game, source: Source, card: t.Name, count: int, cards: list[tuple[str, int]]) -> None:
