@@ -14,7 +14,6 @@ from maniple.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from maniple.ir.document import Document
-    from maniple.pipeline import Outcome, Target
 
 # Problems of files that are not there or cannot be read: they may be there the next time.
 PASSING = "E00"
@@ -66,7 +65,7 @@ def _compile(request: Request) -> Compiled:
         return _decoded(target.paths[0])
     outcome = pipeline.compile(target)
     if not any(problem.code.startswith(PASSING) for problem in outcome.problems):
-        store.keep(request, witnesses(_files(target, outcome)), outcome.problems, outcome.document)
+        store.keep(request, witnesses(target, outcome.files), outcome.problems, outcome.document)
     return Compiled(outcome.problems, True, lambda: outcome.document)
 
 
@@ -80,8 +79,3 @@ def _decoded(path: Path) -> Compiled:
     except DocumentError as problem:
         return Compiled((), True, lambda: None, f"{path}: {problem}")
     return Compiled((), True, lambda: document)
-
-
-def _files(target: Target, outcome: Outcome) -> set[Path]:
-    """All sources that had a part in an outcome: those of used games are named by their paths too."""
-    return {*target.paths, *(Path(file.source.name) for file in outcome.files)}

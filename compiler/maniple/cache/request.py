@@ -9,10 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from maniple.resources import PACKAGE, language_folder
 from maniple.source import is_folder, is_there
 from maniple.version import __version__
+
+if TYPE_CHECKING:
+    from maniple.finding import Target
+    from maniple.syntax import tree as t
 
 FORMAT = 1
 ENDING = ".maniple"
@@ -61,8 +66,9 @@ class Witnesses:
         )
 
 
-def witnesses(paths: Iterable[Path]) -> Witnesses:
-    """What an answer made from these files depends on."""
+def witnesses(target: Target, read: Iterable[t.File]) -> Witnesses:
+    """What an answer depends on: the files of a game, and all that were read, those of used games too."""
+    paths = {*target.paths, *(Path(file.source.name) for file in read)}
     files = {str(path.absolute()): file_digest(path) for path in paths}
     folders = sorted({str(Path(path).parent) for path in files})
     return Witnesses(files, {folder: folder_listing(Path(folder)) for folder in folders})

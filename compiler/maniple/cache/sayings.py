@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from maniple.cache import store
 from maniple.cache.request import Request, witnesses
 from maniple.diagnostics import Diagnostic, has_errors
 from maniple.phrases.listing import Listing
+
+if TYPE_CHECKING:
+    from maniple.syntax import tree as t
 
 PART = "phrases"
 
@@ -42,8 +45,6 @@ def sayings(name: str) -> Sayings:
 def _made(request: Request) -> Sayings:
     # The compiler is slow to load, and most runs do not need it.
     from maniple.finding import find, read_files
-    from maniple.phrases import build, gather, listing
-    from maniple.syntax import tree as t
 
     target = find(request.name)
     if isinstance(target, Diagnostic):
@@ -53,14 +54,22 @@ def _made(request: Request) -> Sayings:
     files, problems = read_files(target)
     if has_errors(problems):
         return Sayings(None, problems)
+    listing, problems = _listing(files)
+    if listing is not None:
+        store.keep_data(request, witnesses(target, files), asdict(listing))
+    return Sayings(listing, problems)
+
+
+def _listing(files: tuple[t.File, ...]) -> tuple[Listing | None, tuple[Diagnostic, ...]]:
+    """What can be said, or the problems that are in its way."""
+    from maniple.phrases import build, gather, listing
+    from maniple.syntax import tree as t
+
     material = gather(files)
     vocabulary, problems = build(material)
     if has_errors(problems):
-        return Sayings(None, problems)
-    kinds = [
+        return None, problems
+    kinds = (
         (file.source, part) for file in files for part in file.declarations if isinstance(part, t.AbilityKind)
-    ]
-    found = listing(vocabulary, tuple(kinds), material.texts)
-    paths = {*target.paths, *(Path(file.source.name) for file in files)}
-    store.keep_data(request, witnesses(paths), asdict(found))
-    return Sayings(found)
+    )
+    return listing(vocabulary, tuple(kinds), material.texts), ()
