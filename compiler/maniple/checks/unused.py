@@ -13,6 +13,17 @@ from maniple.syntax import tree as t
 
 Declared = tuple[str, str, Label]
 
+# The groups by which the use of what is declared is noted.
+_GROUPS: dict[type[t.Declaration], str] = {
+    t.Query: "query",
+    t.Zone: "zone",
+    t.Table: "table",
+    t.Setting: "setting",
+    t.AbilityKind: "ability",
+    t.Phrase: "phrase",
+    t.Noun: "noun",
+}
+
 
 def unused(subject: Subject) -> tuple[Diagnostic, ...]:
     """One problem for each declaration that could be left out."""
@@ -29,30 +40,12 @@ def unused(subject: Subject) -> tuple[Diagnostic, ...]:
 def _declared(tree: t.Declaration, source: Source) -> Iterator[Declared]:
     """What a declaration brings, as the group and name by which its use is noted."""
     match tree:
-        case t.Query(name=name):
-            yield "query", name.text, Label(source, name.span)
-        case t.Zone(name=name):
-            yield "zone", name.text, Label(source, name.span)
-        case t.Table(name=name):
-            yield "table", name.text, Label(source, name.span)
-        case t.Setting(name=name):
-            yield "setting", name.text, Label(source, name.span)
-        case t.AbilityKind(name=name):
-            yield "ability", name.text, Label(source, name.span)
-        case t.Phrase(texts=texts, span=span):
-            yield (
-                "phrase",
-                texts[0][1],
-                Label(source, Span(span.start, span.start + len("phrase ") + len(texts[0][1]) + 2)),
-            )
-        case t.Noun(texts=texts, span=span):
-            yield (
-                "noun",
-                texts[0][1],
-                Label(source, Span(span.start, span.start + len("noun ") + len(texts[0][1]) + 2)),
-            )
-        case _:
-            pass
+        case t.Query() | t.Zone() | t.Table() | t.Setting() | t.AbilityKind():
+            yield _GROUPS[type(tree)], tree.name.text, Label(source, tree.name.span)
+        case t.Phrase() | t.Noun():
+            group, (_, english) = _GROUPS[type(tree)], tree.texts[0]
+            end = tree.span.start + len(f'{group} "{english}"')
+            yield group, english, Label(source, Span(tree.span.start, end))
 
 
 def _used(subject: Subject, usage: Usage, group: str, name: str) -> bool:

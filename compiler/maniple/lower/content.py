@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 import unicodedata
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from functools import partial, reduce
 
 from maniple.ir import document as doc
 from maniple.ir import expressions as e
@@ -128,22 +129,10 @@ class ContentLowerer:
         if field.type is None:
             raise RejectedError(content_problems.computed_given(thing.source, item.span, field.name))
         self.session.use("field", field.id)
-        if item.value is not None:
-            value = self._constant(reader, item.value, scope, field.type)
-        elif len(item.atoms) == 1:
-            value = 1
-        elif isinstance(field.type, ty.SetOf):
-            value = 0
-            for atom in item.atoms[1:]:
-                value |= int(self._constant(reader, atom, scope, field.type))  # type: ignore[arg-type]
-        elif len(item.atoms) > 2:
-            surplus = item.atoms[2].span.join(item.atoms[-1].span)
-            raise RejectedError(content_problems.more_than_one_value(thing.source, surplus, field.name))
-        else:
-            value = self._constant(reader, item.atoms[1], scope, field.type)
+        constants = [self._constant(reader, expr, scope, field.type) for expr in _given(thing, field, item)]
         if (field.id, thing.first) in self.values:
             raise RejectedError(content_problems.given_twice(thing.source, item.span, field.name))
-        self._put(thing, field, value)
+        self._put(thing, field, _together(constants))
 
     def _constant(self, reader: ExpressionReader, expr: t.Expr, scope: Scope, want: ty.Type) -> Value:
         typed = reader.coerce(reader.read(expr, scope, want), want, expr)
@@ -264,3 +253,21 @@ def _first_copy(expr: e.Expr) -> e.Expr:
             return first
         case _:
             return expr
+
+
+def _given(thing: Thing, field: FieldDef, item: t.BodyItem) -> tuple[t.Expr, ...]:
+    """The values that a line gives to a field: none for a flag, several for a set."""
+    if item.value is not None:
+        return (item.value,)
+    if len(item.atoms) > 2 and not isinstance(field.type, ty.SetOf):
+        surplus = item.atoms[2].span.join(item.atoms[-1].span)
+        raise RejectedError(content_problems.more_than_one_value(thing.source, surplus, field.name))
+    return item.atoms[1:]
+
+
+def _together(values: list[Value]) -> Value:
+    """A flag that stands by itself, a single value, or a set of several."""
+    if len(values) == 1:
+        return values[0]
+    members = [value for value in values if isinstance(value, int)]
+    return reduce(operator.or_, members, 0) if members else 1
