@@ -240,6 +240,33 @@ def test_what_may_be_tiled_is_printed_in_parts_that_overlap() -> None:
     assert ["part A1" in texts(pdf)[0], "part B2" in texts(pdf)[3]] == [True, True]
 
 
+@pytest.mark.parametrize("backs", [Backs.LONG, Backs.SHORT])
+def test_nothing_lies_behind_parts_and_what_follows_begins_a_sheet(backs: Backs) -> None:
+    big = Piece(face("Big", size=(380_000, 190_000)), tiled=True)
+    pages = texts(printed(replace(JOB, backs=backs), [big, *_pieces(1, backs=True)]))
+    assert ["part" in page for page in pages] == [True, False, True, False, False, False]
+    assert pages[1] == pages[3] == ""
+    assert "Card 0" in pages[4]
+    assert "Behind" in pages[5]
+
+
+def test_a_printer_is_made_up_for_in_parts_too() -> None:
+    big = [Piece(face("Big", size=(380_000, 560_000)), tiled=True)]
+    fault = Fault(right=1_000, up=-500)
+    plain, bent = (
+        [
+            centre(matrix, 0, 0)
+            for page in forms(printed(replace(JOB, printer=printer), big))
+            for matrix in page
+        ]
+        for printer in (Printer(), Printer("office", fault, Fault()))
+    )
+    assert len(plain) == 4
+    for (x, y), (moved_x, moved_y) in zip(plain, bent, strict=True):
+        assert abs(x - 1 - moved_x) < 0.01
+        assert abs(y + 0.5 - moved_y) < 0.01
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "legal"])
 @pytest.mark.parametrize("size", ["poker", "mini-euro", "tarot"])
 @pytest.mark.parametrize(("marks", "bleed"), [(Marks.EDGE, 0), (Marks.GAP, 3_000), (Marks.EDGE, 2_000)])

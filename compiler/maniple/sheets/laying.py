@@ -12,6 +12,7 @@ from maniple.sheets.lettering import Lettering
 from maniple.sheets.marks import LABEL_SIZE, Marks, around, beneath, legend, overlaps
 from maniple.sheets.paper import Size, millimetres
 from maniple.sheets.pdf import INKS, Book, Boxes, Ink
+from maniple.sheets.pdf.content import Content
 from maniple.sheets.printers import Printer
 from maniple.sheets.problems import too_large
 from maniple.sheets.refusal import RefusedError
@@ -136,7 +137,7 @@ class Press:
                         self._part(form, face, tiling, part)
 
     def _part(self, form: str, face: Face, tiling: Tiling, part: Tile) -> None:
-        margin, window, content = self._job.margin, tiling.window, self._book.content()
+        margin, window, content = self._job.margin, tiling.window, self._content(tiling.paper)
         shown = rectangle(margin, margin, margin + window.width, margin + window.height)
         matrix = f"1 0 0 1 {margin - part.x} {margin - part.y} cm"
         content.place(form, matrix, clip=shown)
@@ -150,6 +151,18 @@ class Press:
         self._book.page(tiling.paper, content)
         self._sheets += 1
         self.pages += 1
+        if self._job.backs in (Backs.LONG, Backs.SHORT):
+            # Parts are glued on each other: another part on the other side would be lost.
+            self._book.page(tiling.paper, self._book.content())
+            self.pages += 1
+
+    def _content(self, paper: Size, back: bool = False) -> Content:
+        """What a side of a sheet begins with: what makes up for the printer."""
+        content = self._book.content()
+        fault = self._job.printer.back if back else self._job.printer.front
+        if not fault.none:
+            content.turn(fault.matrix(paper))
+        return content
 
     def _form(self, face: Face) -> int:
         over = self._watermark.over(face) if self._job.watermark else None
@@ -176,10 +189,8 @@ class Press:
             self._page(page, self._label(page, number, sides))
 
     def _page(self, page: Page, label: str) -> None:
-        job, grid, content = self._job, page.grid, self._book.content()
-        fault = job.printer.back if page.back else job.printer.front
-        if not fault.none:
-            content.turn(fault.matrix(grid.paper))
+        job, grid = self._job, page.grid
+        content = self._content(grid.paper, page.back)
         content.draw(beneath(page.used, job.marks))
         for lying in page.lying:
             content.place(self._forms[lying.face], _matrix(lying.place, grid))
