@@ -1,6 +1,7 @@
 """The canonical layout: goldens for its rules, and what has to hold of every source."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,11 +16,11 @@ LAYOUTS = cases(__file__, "layouts")
 SOURCES = {
     **{f"{case.path.parent.name}/{case.path.stem}": case["source"] for case in LAYOUTS},
     **{f"trees/{case.path.stem}": case["source"] for case in cases(__file__, "trees")},
-    **{
-        path.relative_to(folder.parent).as_posix(): path.read_text(encoding="utf-8")
-        for folder in (games_folder(), language_folder())
-        for path in sorted(folder.rglob("*.maniple"))
-    },
+}
+FILES = {
+    path.relative_to(folder.parent).as_posix(): path
+    for folder in (games_folder(), language_folder(), Path(__file__).parents[1])
+    for path in sorted(folder.rglob("*.maniple"))
 }
 
 
@@ -33,6 +34,13 @@ def _formatted(text: str) -> str:
 @pytest.mark.parametrize("case", LAYOUTS, ids=case_name)
 def test_layout(case: Case, golden: Golden) -> None:
     golden.check(case, inputs=("source",), outputs={"formatted": _formatted(case["source"])})
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_kept_is_formatted(name: str) -> None:
+    text = FILES[name].read_bytes().decode("utf-8")
+    assert _formatted(text) == text
+    assert_clean(text)
 
 
 @pytest.mark.parametrize("name", SOURCES)
@@ -53,7 +61,10 @@ def test_the_comments_stay(name: str) -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_the_page_is_clean(name: str) -> None:
-    formatted = _formatted(SOURCES[name])
+    assert_clean(_formatted(SOURCES[name]))
+
+
+def assert_clean(formatted: str) -> None:
     assert "\t" not in formatted
     assert "\n\n\n" not in formatted
     assert formatted == formatted.strip() + "\n"
