@@ -19,31 +19,27 @@ def game_info(program: Program, source: Source, found: list[Diagnostic]) -> Game
     """
     blocks = _blocks(program)
     if not blocks:
-        found.append(
-            problems.missing_game_line(source, Span(0, 0), 'anything: it has no block `game "Title" { }`')
-        )
+        nothing = 'anything: it has no block `game "Title" { }`'
+        found.append(problems.missing_game_line(source, Span(0, 0), nothing))
         return None
     item, where = blocks[-1]
     lines = {word: line for word, (line, _) in game_lines(program).items()}
     start = _word(lines.get("start"))
     if start is None:
-        found.append(
-            problems.missing_game_line(where, item.head.span, "where it starts: `start name_of_a_phase`")
-        )
+        nowhere = "where it starts: `start name_of_a_phase`"
+        found.append(problems.missing_game_line(where, item.head.span, nowhere))
         return None
-    titles = [block.name.text for block, _ in blocks if block.name]
-    players = _stretch(lines.get("players")) or (2, 2)
-    low, high = players[0], min(players[1], PLAYERS_LIMIT)
-    sets = (_stretch(lines.get("sets")) or (1, 1))[0]
+    low, high = _stretch(lines.get("players")) or (2, 2)
+    sets, _ = _stretch(lines.get("sets")) or (1, 1)
     return GameInfo(
-        titles[-1] if titles else "Untitled",
-        (low, high),
-        start,
-        _word(lines.get("score")),
-        where,
-        item.span,
-        min(max(sets, 1), SETS_LIMIT),
-        _word(lines.get("outlook")),
+        title=next((block.name.text for block, _ in reversed(blocks) if block.name), "Untitled"),
+        players=(low, min(high, PLAYERS_LIMIT)),
+        start=start,
+        score=_word(lines.get("score")),
+        source=where,
+        span=item.span,
+        sets=min(max(sets, 1), SETS_LIMIT),
+        outlook=_word(lines.get("outlook")),
     )
 
 
