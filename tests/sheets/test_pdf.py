@@ -267,6 +267,16 @@ def test_a_printer_is_made_up_for_in_parts_too() -> None:
         assert abs(y + 0.5 - moved_y) < 0.01
 
 
+def test_rows_of_parts_have_names_of_their_own() -> None:
+    job = replace(JOB, paper=Size(40_000, 40_000))
+    names = [
+        re.findall(r"part (\w+)", text)[0]
+        for text in texts(printed(job, [Piece(face("Long", size=(29_000, 700_000)), tiled=True)]))
+    ]
+    assert len(set(names)) == len(names) > 26
+    assert "AA1" in names
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "legal"])
 @pytest.mark.parametrize("size", ["poker", "mini-euro", "tarot"])
 @pytest.mark.parametrize(("marks", "bleed"), [(Marks.EDGE, 0), (Marks.GAP, 3_000), (Marks.EDGE, 2_000)])

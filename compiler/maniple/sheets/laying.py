@@ -141,7 +141,7 @@ class Press:
         shown = rectangle(margin, margin, margin + window.width, margin + window.height)
         matrix = f"1 0 0 1 {margin - part.x} {margin - part.y} cm"
         content.place(form, matrix, clip=shown)
-        row, column = chr(ord("A") + part.row % 26), part.column + 1
+        row, column = _letters(part.row), part.column + 1
         place = word(
             "tile", self._job.language, row=row, column=column, rows=tiling.rows, columns=tiling.columns
         )
@@ -203,6 +203,12 @@ class Press:
         sheet = word("sheet", language, number=number, count=count)
         side = word("back" if page.back else "front", language)
         return " \u00b7 ".join((self._job.title, sheet, side))
+
+
+def _letters(row: int) -> str:
+    """A to Z, then AA, AB and so on."""
+    before, last = divmod(row, 26)
+    return (_letters(before - 1) if before else "") + chr(ord("A") + last)
 
 
 def _matrix(place: Place, grid: Grid) -> str:
