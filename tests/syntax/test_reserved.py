@@ -6,6 +6,8 @@ from maniple.source import Source
 from maniple.syntax.parse import parse
 
 REFUSED = [
+    ("kind Card { name: 0..9 }", "name"),
+    ("kind crop of Card { cost, provisional: 0..9 }", "provisional"),
     ("zone d6: open pile of unit", "d6"),
     ("setting first: flag = no", "first"),
     ("state all: 0..9", "all"),
@@ -34,6 +36,7 @@ USED = [
     'unit "from" x2 {}',
     "kind Card { first: flag, all: 0..9 }",
     "kind state of Region",
+    "kind Player { state name: 0..9 }",
     "to first { stop }",
     "query most(p: Player): flag = yes",
     "event roll p: Player",

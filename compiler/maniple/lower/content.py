@@ -93,6 +93,8 @@ class ContentLowerer:
                 rest = tuple(a.text for a in item.atoms[1:] if isinstance(a, t.Name))
                 self._provisional(thing, item.atoms[1:])
                 self.provisional[thing.name] = rest or ("all",)
+            else:
+                _refuse_if_no_name(thing, item)
             return
         field = self.model.find_field(thing.kind, first.text) or self._set_of_one(thing, item, first)
         if field is not None and self._is_word_line(field, item):
@@ -253,6 +255,16 @@ def _first_copy(expr: e.Expr) -> e.Expr:
             return first
         case _:
             return expr
+
+
+def _refuse_if_no_name(thing: Thing, item: t.BodyItem) -> None:
+    """`name "The {s} king"` names cards that are made by rule; all others have their names before the body."""
+    if not thing.binders:
+        why = "the name stands behind the kind, before the body; only cards made by `for each` have this line"
+        raise RejectedError(problems.impossible_here(thing.source, item.span, "a line `name`", why))
+    if item.value is not None or len(item.atoms) != 2 or not isinstance(item.atoms[1], t.Name):
+        why = 'write the name in quotes, as in `name "The {s} king"`'
+        raise RejectedError(problems.impossible_here(thing.source, item.span, "this name", why))
 
 
 def _given(thing: Thing, field: FieldDef, item: t.BodyItem) -> tuple[t.Expr, ...]:

@@ -28,7 +28,6 @@ def texts_of(game: Game) -> dict[str, dict[str, str]]:
         for english, translated, _ in declared.pairs:
             names = names_in(english)
             language[numbered(english, names)] = numbered(translated, names)
-    _things(game, texts["en"])
     _sentences(game, texts)
     return {language: dict(sorted(entries.items())) for language, entries in texts.items()}
 
@@ -80,12 +79,3 @@ def _words(game: Game, texts: dict[str, dict[str, str]]) -> None:
             for said in word.forms:
                 one, _, _ = said.forms.partition("/")
                 texts.setdefault(said.language, {})[f"word:{words.name.text}.{word.name.text}"] = one
-
-
-def _things(game: Game, english: dict[str, str]) -> None:
-    for item, _ in game.program.of(t.Item):
-        for line in item.body:
-            first = line.atoms[0]
-            if isinstance(first, t.Name) and first.text == "title" and len(line.atoms) == 2 and item.name:
-                assert isinstance(line.atoms[1], t.Name)
-                english[f"name:{item.name.text}"] = line.atoms[1].text

@@ -215,9 +215,10 @@ def _made_name(item: t.Item, combination: tuple[tuple[str, ty.Type, int], ...]) 
     """
     for line in item.body:
         first = line.atoms[0]
-        if isinstance(first, t.Name) and first.text == "name" and len(line.atoms) == 2:
-            assert isinstance(line.atoms[1], t.Name)
-            return line.atoms[1].text
+        said = line.atoms[1] if len(line.atoms) == 2 else None
+        # A line of a name that says anything else is refused where bodies are read.
+        if isinstance(first, t.Name) and first.text == "name" and isinstance(said, t.Name):
+            return said.text
     return " ".join("{" + binder + "}" for binder, _, _ in combination)
 
 

@@ -22,6 +22,8 @@ _QUESTIONS = frozenset({"all", "any", "first", "most", "least"})
 _OPERATORS = frozenset({"and", "or", "not", "is", "in", "where", "then"})
 _PREPOSITIONS = frozenset({"to", "from", "with", "for", "by", "onto", "of", "on", "at", "against"})
 _WORDS = _QUESTIONS | _OPERATORS | _PREPOSITIONS
+_LINES = frozenset({"name", "provisional"})
+"""Words that begin lines of their own in bodies of things."""
 _DICE = re.compile(r"\d*d\d+")
 
 
@@ -41,7 +43,7 @@ def _is_kept(word: str) -> bool:
 
 @cache
 def _kept() -> frozenset[str]:
-    return _WORDS | first_words("full_step") | first_words("declaration")
+    return _WORDS | _LINES | first_words("full_step") | first_words("declaration")
 
 
 def _is_dice(word: str) -> bool:
@@ -57,6 +59,8 @@ def _names(node: object) -> Iterator[tuple[t.Name, str]]:
             yield name, "begins a declaration of the language, and could head no card"
         case t.Verb(name=name) | t.Query(name=name) if _is_dice(name.text):
             yield name, "means dice"
+        case t.FieldDecl(names=names, state=False):
+            yield from ((name, "begins a line of its own on things") for name in names if name.text in _LINES)
     for name in _values(node):
         if name.text in _WORDS:
             yield name, "is a word of the language"
