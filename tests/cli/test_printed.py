@@ -112,3 +112,20 @@ def test_a_text_that_does_not_fit_is_said_once(
     (game / "templates" / "card.xml.j2").write_text(template, encoding="utf-8")
     ended = cli("check", "small.maniple", "--printed", "--format", "concise")
     assert [line.partition("[")[2][:5] for line in ended.out.splitlines()] == codes
+
+
+@pytest.mark.parametrize(("cards", "times"), [(1, None), (2, "once more"), (7, "6 times more")])
+def test_what_is_wrong_with_a_template_is_said_once(
+    cli: Cli, game: Path, cards: int, times: str | None
+) -> None:
+    more = "".join(f"Card C{number} {{\n}}\n" for number in range(cards - 1))
+    (game / "small.maniple").write_text(GAME + more, encoding="utf-8")
+    (game / "templates").mkdir()
+    (game / "templates" / "card.xml.j2").write_text("<face><bax/></face>", encoding="utf-8")
+    for command in (("check", "small.maniple", "--printed"), ("print", "small.maniple", "-o", "a.pdf")):
+        ended = cli(*command)
+        assert ended.code == 1
+        said = ended.out + ended.err
+        assert said.count("error[E1004]") == 1
+        assert "while `Legate` was drawn" in said
+        assert (f"= note: and {times}\n" in said) is (times is not None)

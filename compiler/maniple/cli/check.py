@@ -40,8 +40,9 @@ def check(
             problems.update(dict.fromkeys(outcome.problems))
             if printed and outcome.document is not None and not has_errors(outcome.problems):
                 from maniple.cli.printing.inspecting import printed_problems
+                from maniple.cli.printing.troubles import once
 
-                problems.update(dict.fromkeys(printed_problems(name, outcome.document)))
+                problems.update(dict.fromkeys(once(printed_problems(name, outcome.document))))
             advance()
     if format == "text":
         print(render_text(problems, colour=wants_colour(sys.stdout)), end="")

@@ -17,7 +17,7 @@ from maniple.cli.printing.folders import folders_of
 from maniple.cli.printing.inputs import inputs
 from maniple.cli.printing.options import Backs
 from maniple.cli.printing.together import ALL, CARDS, refuse_what_does_not_go_together
-from maniple.cli.printing.troubles import given
+from maniple.cli.printing.troubles import given, once
 from maniple.cli.targets import found, show
 from maniple.cli.terminal import progress
 
@@ -211,7 +211,7 @@ class Watched:
         """Show what is wrong with what has passed, and end the command if there is an error among it."""
         from maniple.diagnostics import has_errors
 
-        unique = tuple(dict.fromkeys(self.problems))
+        unique = once(self.problems)
         if unique:
             show(unique)
         if has_errors(unique):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
 from maniple.cli import exits
 from maniple.cli.targets import show
+
+if TYPE_CHECKING:
+    from maniple.diagnostics import Diagnostic, Label
 
 T = TypeVar("T")
 
@@ -35,6 +39,24 @@ def told() -> Iterator[None]:
     except FontTroubleError as failure:
         show([font_unusable(str(failure))])
         raise typer.Exit(exits.PROBLEMS) from None
+
+
+def once(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Problems, of which those that differ in their notes alone are said once.
+
+    What is wrong with a template is wrong with every card that it draws.
+    """
+    found: dict[tuple[str, str, Label], list[Diagnostic]] = {}
+    for problem in dict.fromkeys(problems):
+        found.setdefault((problem.code, problem.message, problem.primary), []).append(problem)
+    return tuple(_counted(*alike) for alike in found.values())
+
+
+def _counted(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
+    if not others:
+        return first
+    times = "once more" if len(others) == 1 else f"{len(others)} times more"
+    return replace(first, notes=(*first.notes, f"and {times}"))
 
 
 def given(option: str, read: Callable[[str], T], text: str) -> T:
