@@ -258,7 +258,7 @@ def _first_copy(expr: e.Expr) -> e.Expr:
 
 
 def _refuse_if_no_name(thing: Thing, item: t.BodyItem) -> None:
-    """`name "The {s} king"` names cards that are made by rule; all others have their names before the body."""
+    """`name "The {s} king"` names cards made by rule; all others have their names before the body."""
     if not thing.binders:
         why = "the name stands behind the kind, before the body; only cards made by `for each` have this line"
         raise RejectedError(problems.impossible_here(thing.source, item.span, "a line `name`", why))
