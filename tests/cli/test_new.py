@@ -71,6 +71,14 @@ def test_a_game_that_cannot_be_used_from_there(cli: Cli, tmp_path: Path) -> None
     assert not (tmp_path / "set").exists()
 
 
+def test_a_set_with_the_name_of_its_game(cli: Cli, tmp_path: Path) -> None:
+    game = game_folders()[0].name
+    ended = cli("new", str(tmp_path / game), "--game", game)
+    assert ended.code == 2
+    assert f"`{game}`" in ended.err
+    assert not (tmp_path / game).exists()
+
+
 def test_no_such_game(cli: Cli, tmp_path: Path) -> None:
     assert cli("new", str(tmp_path / "set"), "--game", "no_such_game").code == 2
     assert not (tmp_path / "set").exists()

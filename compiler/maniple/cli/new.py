@@ -60,8 +60,10 @@ def _begin_set(directory: Path, game: str) -> None:
     target = found(game)
     if target.kind == "compiled":
         exits.misuse(f"{game} is compiled: a set needs the sources of its game")
-    document, used = loaded(game).document, _used_name(game)
     path = directory / f"{_file_name(directory)}{ENDING}"
+    if path.stem == target.name:
+        exits.misuse(f"a set cannot be called `{target.name}` as its game is, for it could not use it")
+    document, used = loaded(game).document, _used_name(game)
     readme = directory / "README.md"
     try:
         directory.mkdir(parents=True, exist_ok=True)
