@@ -118,6 +118,20 @@ def test_a_deck_for_the_table_on_screen() -> None:
     assert [card["Nickname"] for card in deck["ContainedObjects"]][:3] == ["Card 0", "Card 0", "Card 1"]
 
 
+@pytest.mark.parametrize(
+    ("address", "begins"),
+    [
+        ("", "sheet-"),
+        ("https://example.org/deck", "https://example.org/deck/sheet-"),
+        ("https://example.org/deck/", "https://example.org/deck/sheet-"),
+        ("https://example.org/get?file=", "https://example.org/get?file=sheet-"),
+    ],
+)
+def test_pictures_are_looked_for_in_the_folder_of_an_address(address: str, begins: str) -> None:
+    (deck,) = json.loads(object_of("Deck", _cards(2), address)[-1].data)["ObjectStates"]
+    assert deck["CustomDeck"]["1"]["FaceURL"].startswith(begins)
+
+
 def test_a_sheet_for_the_table_ends_with_the_hidden_face() -> None:
     sheet = next(file for file in object_of("Deck", _cards(69)) if file.name.startswith("sheet-"))
     picture = Image.open(BytesIO(sheet.data))

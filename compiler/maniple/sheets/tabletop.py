@@ -41,7 +41,12 @@ class Written:
 
 
 def object_of(title: str, cards: Sequence[Pictured], address: str = "") -> tuple[Written, ...]:
-    """The files of a deck: sheets, backs, and last the save object, which looks for them under `address`."""
+    """The files of a deck: sheets, backs, and last the save object, which looks for them under `address`.
+
+    An address is that of a folder, or ends as what is asked for a file by its name, such as `?file=`.
+    """
+    if address and address[-1] not in "/=":
+        address += "/"
     files: dict[str, Written] = {}
     decks: dict[str, Any] = {}
     contained: list[dict[str, Any]] = []
