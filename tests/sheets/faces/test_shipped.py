@@ -9,11 +9,13 @@ import pytest
 from maniple.ir.document import Document
 from maniple.loading import load
 from maniple.resources import game_folders, templates_folder
+from maniple.sheets.edition import Edition
 from maniple.sheets.face import Face, Operation
 from maniple.sheets.faces.checking import check_cards
 from maniple.sheets.faces.making import Maker, Style
 from maniple.sheets.faces.templates import ENDING, SHARED
-from maniple.sheets.paper import card_size
+from maniple.sheets.paper import card_size, paper_size
+from maniple.sheets.selection import Wanted
 from maniple.syntax.grammar import keywords
 
 GAMES = [folder.name for folder in game_folders()]
@@ -115,17 +117,72 @@ SHEETS = {path.name.removesuffix(ENDING) for path in (templates_folder() / SHARE
 
 
 @pytest.mark.parametrize("kind", sorted(SHEETS - keywords() - {"card"}))
-def test_a_kind_may_be_called_as_a_sheet_is(kind: str, tmp_path: Path) -> None:
-    path = tmp_path / "any.maniple"
-    rules = 'game "Any" { players 2, start go }\nphase go { end_game }\n'
-    path.write_text(
-        f"{rules}kind {kind} of Card {{ worth: 1..6 }}\n{kind} Alpha {{ worth 2 }}\n", encoding="utf-8"
-    )
-    document = load(path).document
+@pytest.mark.parametrize("game", ["any", SHARED])
+def test_a_kind_may_be_called_as_a_sheet_is(kind: str, game: str, tmp_path: Path) -> None:
+    document = _of_kinds(kind, folder=tmp_path, game=game)
     front, back = (Maker(document).card(document.cards[0], side) for side in ("front", "back"))
     assert front.problems == back.problems == ()
-    assert "Alpha" in front.words
-    assert "Alpha" not in back.words
+    assert "alpha" in front.words
+    assert "alpha" not in back.words
+
+
+def test_the_template_of_a_kind_is_not_that_of_the_sheet_of_this_name(tmp_path: Path) -> None:
+    """Nor is it what shared templates mean when they import pieces of each other."""
+    document = _of_kinds("credits", "sheet", folder=tmp_path)
+    for kind in ("credits", "sheet"):
+        _write(tmp_path / f"{kind}.xml.j2", "Of {{ card.kind.key }}")
+    edition = Edition(document, folders=[tmp_path])
+    cards, credits = (
+        list(edition.pieces(name, Wanted(), paper_size("a4"), 5_000, backs=False))
+        for name in ("cards", "credits")
+    )
+    assert [_words(piece.face) for piece in cards] == [["Of", "credits"], ["Of", "sheet"]]
+    assert credits[0].face.problems == ()
+    assert "players" in credits[0].face.words
+
+
+def test_a_kind_that_is_called_as_backs_are_has_the_front_of_all_cards(tmp_path: Path) -> None:
+    document = _of_kinds("back", "ware", "ware_back", folder=tmp_path)
+    for template in ("back", "card", "ware", "ware_back"):
+        _write(tmp_path / f"{template}.xml.j2", f"By {template}")
+    maker = Maker(document, folders=[tmp_path])
+    drawn = [[maker.card(card, side).words[1] for side in ("front", "back")] for card in document.cards]
+    assert drawn == [["card", "back"], ["ware", "ware_back"], ["card", "back"]]
+
+
+def test_own_templates_may_take_pieces_of_the_shared_ones_of_their_name(tmp_path: Path) -> None:
+    document = _of_kinds("ware", folder=tmp_path)
+    (tmp_path / "card.xml.j2").write_text('{% include "default/card.xml.j2" %}', encoding="utf-8")
+    assert Maker(document, folders=[tmp_path]).card(document.cards[0]) == Maker(document).card(
+        document.cards[0]
+    )
+
+
+def test_what_is_wrong_in_an_imported_template_is_said_there(tmp_path: Path) -> None:
+    document = _of_kinds("ware", folder=tmp_path)
+    (tmp_path / "card.xml.j2").write_text(
+        '{% from "default/sheet.xml.j2" import heading %}\n{{ heading(1, 2, 3, 4) }}', encoding="utf-8"
+    )
+    (found,) = Maker(document, folders=[tmp_path]).card(document.cards[0]).problems
+    assert found.primary.source.name == "templates/default/sheet.xml.j2"
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(
+        f'<face><text x="5" y="5" w="50" h="9" role="title">{text}</text></face>', encoding="utf-8"
+    )
+
+
+def _of_kinds(*kinds: str, folder: Path, game: str = "any") -> Document:
+    """A game with a card of each kind, `alpha`, `beta` and so on."""
+    rules = 'game "Any" { players 2, start go }\nphase go { end_game }\n'
+    cards = [
+        f"kind {kind} of Card {{ worth: 1..6 }}\n{kind} {name} {{ worth 2 }}\n"
+        for kind, name in zip(kinds, ("alpha", "beta", "gamma"), strict=False)
+    ]
+    path = folder / f"{game}.maniple"
+    path.write_text(rules + "".join(cards), encoding="utf-8")
+    return load(path).document
 
 
 def _words(face: Face) -> list[str]:

@@ -23,6 +23,8 @@ from maniple.sheets.markup import MarkupError
 from maniple.source import Source, Span, is_folder
 
 Side = Literal["front", "back"]
+CARD = "Card"
+BACK = "_back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,10 @@ class Maker:
         self._sources = sources or {}
         self._cards = Cards(document, self.style.language)
         shipped = templates_folder()
-        own = tuple(folder for folder in (*folders, shipped / document.game) if is_folder(folder))
-        self._templates = Templates(own, shipped / SHARED)
+        of_game = [*folders, *((shipped / document.game,) if document.game != SHARED else ())]
+        own = tuple(folder for folder in of_game if is_folder(folder))
+        self._kinds = frozenset(kind.name for kind in document.kinds if kind.root == CARD)
+        self._templates = Templates(own, shipped / SHARED, self._kinds)
         self._templates.offer("t", self._cards.text)
         self._templates.offer("name", self._cards.name)
         self._game = self._cards.game()
@@ -70,7 +74,7 @@ class Maker:
     def card(self, card: Card, side: Side = "front") -> Face:
         """One side of a card, by the template of its kind, else by that of all cards."""
         back = side == "back"
-        names = (f"{card.kind}_back", "back") if back else (card.kind, "card")
+        names = (f"{card.kind}{BACK}", "back") if back else self._fronts(card.kind)
         data = self._cards.card(card)
         label = self.place(card)
         width, height = self.style.width, self.style.height
@@ -94,7 +98,7 @@ class Maker:
         `data` holds dictionaries, lists, texts, numbers and truths; `title`, or that of its
         `item`, is what people call the piece.
         """
-        found = self._templates.first((template,))
+        found = self._templates.of_sheet(template)
         if found is None:
             raise KeyError(template)
         made = self._make(found, data, width, height, bleed)
@@ -106,7 +110,12 @@ class Maker:
 
     def has(self, template: str) -> bool:
         """Whether there is a template of this name, given without its ending."""
-        return self._templates.first((template,)) is not None
+        return self._templates.of_sheet(template) is not None
+
+    def _fronts(self, kind: str) -> tuple[str, ...]:
+        """The templates of a kind. One that is called as backs are has none of its own."""
+        is_back = kind == "back" or kind.removesuffix(BACK) in self._kinds - {kind}
+        return ("card",) if is_back else (kind, "card")
 
     def _make(self, template: str, data: Mapping[str, Any], width: int, height: int, bleed: int) -> _Made:
         face = Assembly(width, height, bleed, self.style.safe)

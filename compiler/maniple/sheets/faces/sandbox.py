@@ -72,12 +72,15 @@ class Absent(StrictUndefined):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """What templates run in. `start` begins a new count."""
+    """What templates run in. `start` begins a new count.
+
+    `meant` gives the template that another one means by a name.
+    """
 
     intercepted_binops = frozenset(("+", "-", "*", "/", "//", "%", "**"))
     code_generator_class = Compiler
 
-    def __init__(self, loader: BaseLoader) -> None:
+    def __init__(self, loader: BaseLoader, meant: Callable[[str], str] = str) -> None:
         super().__init__(
             autoescape=True,
             loader=loader,
@@ -87,6 +90,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             finalize=self._printed,
             cache_size=400,
         )
+        self._meant = meant
         self.tally = Tally()
         # Templates call these as they are, without a step in between.
         self.turn, self.made, self.looped = self.tally.turn, self.tally.made, self.tally.looped
@@ -229,6 +233,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if type(names) not in (list, tuple) or not names:
             raise TemplateRuntimeError(f"{said(names)} is no name of a template")
         return super().select_template(names, *others, **named)
+
+    def join_path(self, template: Any, parent: str) -> Any:  # noqa: ARG002 (Jinja2 gives it)
+        """The template that another one names."""
+        return self._meant(template) if type(template) is str else template
 
     def _load_template(self, name: Any, globals: MutableMapping[str, Any] | None) -> Template:
         if type(name) is not str:

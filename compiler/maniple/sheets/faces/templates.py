@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -45,15 +45,19 @@ class Templates:
     """The templates of a game: those of the user first, then those that come with the game, then the shared.
 
     `own` are the folders of the game, searched in their order; `shared` is the one that serves any game.
+    Templates in `own` that are called as `kinds` of cards are for these cards alone: where a sheet or another
+    template names one, the shared template of that name is meant, if there is one.
     """
 
-    def __init__(self, own: Sequence[Path], shared: Path | None = None) -> None:
-        self._own, self._shared = tuple(own), shared
+    def __init__(
+        self, own: Sequence[Path], shared: Path | None = None, kinds: Collection[str] = frozenset()
+    ) -> None:
+        self._own, self._shared, self._kinds = tuple(own), shared, kinds
         self._folders = self._own if shared is None else (*self._own, shared)
         self._sources: dict[str, Source] = {}
         self._firsts: dict[tuple[str, ...], str | None] = {}
         self._stopped: dict[str, TemplateTrouble] = {}
-        self._sandbox = Sandbox(_Folders(self.source))
+        self._sandbox = Sandbox(_Folders(self.source), self._meant)
 
     def offer(self, name: str, function: Callable[..., Any]) -> None:
         """Let templates call a function of ours."""
@@ -62,7 +66,7 @@ class Templates:
     def source(self, name: str) -> Source | None:
         """The text of a template by its name with ending, or none."""
         # The name alone decides: nothing outside of the folders can be named.
-        if not _NAME.fullmatch(name):
+        if not _NAME.fullmatch(name.removeprefix(f"{SHARED}/")):
             return None
         known = self._sources.get(name) or self._found(name)
         if known:  # what there is not is forgotten, for a template may ask for any number of names
@@ -81,6 +85,17 @@ class Templates:
                 paths.append(self._shared / f"{names[-1]}{ENDING}")
             self._firsts[names] = next((path.name for path in paths if is_file(path)), None)
         return self._firsts[names]
+
+    def of_sheet(self, name: str) -> str | None:
+        """The template that a sheet means by a name without ending, or none."""
+        found = self.first((name,))
+        return found and self._meant(found)
+
+    def _meant(self, name: str) -> str:
+        """A template that a sheet or another template names: of those for kinds of cards the shared one."""
+        shared = f"{SHARED}/{name}"
+        is_of_cards = name.removesuffix(ENDING) in self._kinds
+        return shared if is_of_cards and any(map(is_file, self._paths(shared))) else name
 
     def run(self, name: str, data: Mapping[str, Any]) -> str | TemplateTrouble:
         """What a template writes for some data. One that was stopped once is not run again."""
@@ -125,7 +140,7 @@ class Templates:
         while trace:
             file = trace.tb_frame.f_code.co_filename
             if file.endswith(ENDING):
-                name, line = Path(file).name, trace.tb_lineno
+                name, line = file, trace.tb_lineno
             trace = trace.tb_next
         return self._trouble(kind, name, line, message)
 
@@ -144,9 +159,16 @@ class Templates:
         line = min(max(line, 1), source.line_count())
         return TemplateTrouble(kind, source, line, message[:_MESSAGE_SHOWN])
 
-    def _found(self, name: str) -> Source | None:
+    def _paths(self, name: str) -> Iterator[Path]:
+        """Where a template may be, those that win first."""
+        shared = name.startswith(f"{SHARED}/")
+        plain = name.removeprefix(f"{SHARED}/")
         for folder in self._folders:
-            path = folder / name
+            if not shared or folder == self._shared:
+                yield folder / plain
+
+    def _found(self, name: str) -> Source | None:
+        for path in self._paths(name):
             if is_file(path):
                 source = read_source(path, shown(path))
                 return None if isinstance(source, Unreadable) else source
