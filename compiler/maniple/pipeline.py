@@ -89,7 +89,8 @@ def compile(target: Target) -> Outcome:
     problems += misread_tests(edition.assembler, tests[""])
     scenarios, found = _scenarios(press, edition, variants_of(parsed.program), tests)
     problems += found
-    document = replace(edition.document, scenarios=scenarios)
+    # In the order of the file, for whoever lists them: a game that was compiled before is read from one.
+    document = replace(edition.document, scenarios=dict(sorted(scenarios.items())))
     return Outcome(None if has_errors(problems) else document, problems, files)
 
 

@@ -21,6 +21,7 @@ def test_the_compiled_file_is_read_as_it_was_written(name: str) -> None:
     text = to_json(document)
     again = parse_document(text)
     assert again == document
+    assert repr(again) == repr(document), "in another order"
     assert to_json(again) == text
     data = json.loads(text)
     assert data["digest"] == digest(document) == game(name).digest

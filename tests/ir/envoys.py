@@ -247,8 +247,8 @@ def document() -> d.Document:
         formats=(),
         armies=(),
         texts={
-            "en": {"round": "Round {0}", "last round": "The last round is over."},
-            "fr": {"round": "Manche {0}", "last round": "La dernière manche est finie."},
+            "en": {"last round": "The last round is over.", "round": "Round {0}"},
+            "fr": {"last round": "La dernière manche est finie.", "round": "Manche {0}"},
         },
         sources=("envoys.maniple",),
     )  # fmt: skip

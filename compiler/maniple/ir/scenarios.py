@@ -84,13 +84,14 @@ def _whole_texts(value: Any, before: Any) -> dict[str, dict[str, Any]]:
         if texts is not None
     }
     kept = {language: texts for language, texts in before.items() if language not in value}
-    return kept | changed
+    return dict(sorted((kept | changed).items()))
 
 
 def _merged(language: str, value: Any, before: Any) -> dict[str, Any]:
     if type(value) is not dict or type(before) is not dict:
         raise wrong_shape("an object", value).inside(language)
-    return {key: text for key, text in (before | value).items() if text is not None}
+    # In their order, so that what was read differs in nothing from what was compiled.
+    return {key: text for key, text in sorted((before | value).items()) if text is not None}
 
 
 def _by_name(declarations: Any) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def texts_of(game: Game) -> dict[str, dict[str, str]]:
             names = names_in(english)
             language[numbered(english, names)] = numbered(translated, names)
     _sentences(game, texts)
-    return {language: dict(sorted(entries.items())) for language, entries in texts.items()}
+    return {language: dict(sorted(entries.items())) for language, entries in sorted(texts.items())}
 
 
 def _sentences(game: Game, texts: dict[str, dict[str, str]]) -> None:
