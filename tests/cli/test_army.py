@@ -46,6 +46,13 @@ class Army:
         return self.cli("army", command, *paths, "--game", game, *arguments)
 
 
+def test_a_first_line_that_is_not_read_may_be_the_title(army: Army) -> None:
+    told = army("check", lists=(f"Over the water\n{LEGAL}Once more\n",)).out
+    assert told.count("; if it is the title, write `# Over the water`") == 1
+    assert "write `# Once more`" not in told
+    assert ": legal\n" in army("check", lists=(f"# Over the water\n{LEGAL}",)).out
+
+
 def test_a_legal_list(army: Army) -> None:
     ended = army("check", lists=(LEGAL,))
     assert (ended.code, ended.err) == (0, "")

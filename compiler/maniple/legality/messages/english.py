@@ -48,6 +48,7 @@ TEXTS: dict[str, str] = {
     "yes": "yes",
     "no": "no",
     "nearest": "; the nearest names are {nearest}",
+    "or a title": "; if it is the title, write `# {text}`",
     "corrected": "“{text}” is read as {card}",
     "title": "“{text}” is taken for a title",
     "tag": "the tag “{tag}” at {card} is not read",

@@ -45,6 +45,7 @@ TEXTS: dict[str, str] = {
     "yes": "oui",
     "no": "non",
     "nearest": " ; les noms les plus proches sont {nearest}",
+    "or a title": " ; si c'est le titre, écrivez `# {text}`",
     "corrected": "« {text} » est lu {card}",
     "title": "« {text} » est pris pour un titre",
     "tag": "l'étiquette « {tag} » de {card} n'est pas lue",

@@ -91,7 +91,8 @@ class Wording:
             values["format"] = self.name(str(values["format"]))
         if note.key == "unknown":
             nearest = values.get("nearest")
-            values["nearest"] = self.text("nearest", nearest=nearest) if nearest else ""
+            title = self.text("or a title", text=values["text"]) if 1 in note.lines else ""
+            values["nearest"] = (self.text("nearest", nearest=nearest) if nearest else "") + title
         if note.key in ("contradictory", "other setting", "setting not read"):
             values["name"] = self.name(str(values["name"]))
         return self.text(note.key, **values)
