@@ -14,13 +14,13 @@ from maniple.diagnostics import Diagnostic, has_errors
 from maniple.finding import Target, find, read_files
 from maniple.ir import document as doc
 from maniple.ir.trials import Trials
-from maniple.lower.editions import Edition, Press, Variant, variants_of
+from maniple.lower.editions import Edition, Press, variants_of
 from maniple.lower.trials import Placed, misread_tests, tests_of, trials_of
 from maniple.model.gather import Program, gather
 from maniple.phrases import Vocabulary
 from maniple.phrases import build as build_vocabulary
 from maniple.phrases import gather as gather_phrases
-from maniple.source import display_name
+from maniple.source import Source, display_name
 from maniple.syntax import tree as t
 
 __all__ = ["Outcome", "Target", "TrialsOutcome", "compile", "find", "trials"]
@@ -87,7 +87,7 @@ def compile(target: Target) -> Outcome:
         return Outcome(None, problems, files)
     tests = tests_of(parsed.program, _own(target))
     problems += misread_tests(edition.assembler, tests[""])
-    scenarios, found = _scenarios(press, edition, variants_of(parsed.program), tests)
+    scenarios, found = _scenarios(press, edition, parsed.program, tests, _own(target))
     problems += found
     # In the order of the file, for whoever lists them: a game that was compiled before is read from one.
     document = replace(edition.document, scenarios=dict(sorted(scenarios.items())))
@@ -100,19 +100,34 @@ def _own(target: Target) -> tuple[str, ...]:
 
 
 def _scenarios(
-    press: Press, game: Edition, variants: dict[str, Variant], tests: dict[str, tuple[Placed, ...]]
+    press: Press,
+    game: Edition,
+    program: Program,
+    tests: dict[str, tuple[Placed, ...]],
+    own: tuple[str, ...],
 ) -> tuple[dict[str, doc.Document], tuple[Diagnostic, ...]]:
-    """Every scenario, checked as a game of its own."""
+    """Every scenario, checked as a game of its own, but warned only of what it says itself."""
     documents: dict[str, doc.Document] = {}
     problems: tuple[Diagnostic, ...] = ()
-    for name, variant in variants.items():
+    sources = {scenario.name.text: source for scenario, source in program.of(t.Scenario)}
+    for name, variant in variants_of(program).items():
         edition, found = press.variant(game, variant)
         problems += variant.problems + tuple(problem for problem in found if problem.severity == "error")
         if edition is not None:
-            problems += check(edition.assembler, edition.document, own=())
+            problems += _checked(edition, variant, sources[name], own)
             problems += misread_tests(edition.assembler, tests.get(name, ()))
             documents[name] = edition.document
     return documents, problems
+
+
+def _checked(
+    edition: Edition, variant: Variant, source: Source, own: tuple[str, ...]
+) -> tuple[Diagnostic, ...]:
+    """The errors of a scenario, and the warnings that lie in it, if it is one of the target's own."""
+    quiet = variant.gives_only_values or source.name not in own
+    found = check(edition.assembler, edition.document, own=() if quiet else (source.name,))
+    within = variant.scenario.span
+    return tuple(each for each in found if each.severity == "error" or within.holds(each.primary.span))
 
 
 def trials(target: Target) -> TrialsOutcome:

@@ -246,3 +246,22 @@ def test_too_many_rounds(loop: str, tmp_path: Path) -> None:
 
 def test_many_rounds_that_end_early(tmp_path: Path) -> None:
     assert said(tmp_path, game("", 'repeat at most 1000 times { say "A." }')) == []
+
+
+# --- scenarios ---
+
+
+def test_a_scenario_is_warned_of_what_it_says_itself(tmp_path: Path) -> None:
+    text = (
+        game("to rest { stop }", "rest\nstop")
+        + 'scenario "Long" of game {\n  to rest { stop then say "Zzz." }\n}\n'
+    )
+    assert said(tmp_path, text) == ['W0815 say "Zzz."']
+
+
+def test_a_scenario_of_a_game_that_is_used_is_not_warned(tmp_path: Path) -> None:
+    base = (
+        game("to rest { stop }", "rest")
+        + 'scenario "Long" of base {\n  to rest { stop then say "Zzz." }\n}\n'
+    )
+    assert said(tmp_path, "use base\n", base=base) == []
