@@ -14,7 +14,7 @@ from maniple.diagnostics import Diagnostic, has_errors
 from maniple.finding import Target, find, read_files
 from maniple.ir import document as doc
 from maniple.ir.trials import Trials
-from maniple.lower.editions import Edition, Press, variants_of
+from maniple.lower.editions import Edition, Press, Variant, variants_of
 from maniple.lower.trials import Placed, misread_tests, tests_of, trials_of
 from maniple.model.gather import Program, gather
 from maniple.phrases import Vocabulary
