@@ -129,6 +129,8 @@ def test_own_sheets_stand_instead_of_shared_ones(tmp_path: Path) -> None:
         (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\ncopies = 0.5", "`copies` is 0.5"),
         (f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\nsize = [1]", "`size` is"),
         (f"[[sheet]]\nname = 1\ntemplate = 'x'\n{TITLE}", "`name` is 1"),
+        (f"[[sheet]]\nname = 'all'\ntemplate = 'x'\n{TITLE}", "no sheet can be called `all`"),
+        (2 * f"[[sheet]]\nname = 'a'\ntemplate = 'x'\n{TITLE}\n", "two sheets are called `a`"),
     ],
 )
 def test_files_that_cannot_be_used(text: str, said: str, tmp_path: Path) -> None:
@@ -257,3 +259,25 @@ def test_a_table_that_is_no_text(tmp_path: Path) -> None:
     with pytest.raises(TableError) as caught:
         Catalogue(View(maniple.load(str(LANTERNS)).document, "en"), (tmp_path,))
     assert caught.value.problem.code == "E0006"
+
+
+def test_items_of_one_name_are_told_apart_by_their_numbers(tmp_path: Path) -> None:
+    entry = (
+        'template = "x"\neach = "items"\n[sheet.data]\nitems = [{name = "a"}, {name = "b"}, {name = "a"}, {}]'
+    )
+    assert [name for _, name, *_ in _asked(tmp_path, entry).asked] == ["it 1", "it b", "it 3", "it 4"]
+
+
+def test_fields_of_things_do_not_stand_for_what_all_things_have(tmp_path: Path) -> None:
+    path = tmp_path / "any.maniple"
+    path.write_text(
+        'game "Any" { players 2, start go }\nphase go { end_game }\n'
+        "kind Tile { title: 0..9, abilities: 0..9, copies: 0..9 }\n"
+        "Tile Hill { title 7, abilities 3, copies 4 }\n"
+        "kind ware of Card { title: 0..9, copies: 0..9 }\nware Oil x2 { title 7, copies 4 }\n",
+        encoding="utf-8",
+    )
+    things = View(maniple.load(path).document, "en").game()["things"]
+    hill, oil = things["Tile"][0], things["ware"][0]
+    assert (hill["title"], hill["abilities"], hill["copies"]) == ("Hill", [], 4)
+    assert (oil["title"], oil["copies"]) == ("Oil", 2)

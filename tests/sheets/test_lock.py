@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from maniple.sheets.face import Box, Colour, Picture
+from maniple.sheets.face import Box, Colour, Group, Picture
 from maniple.sheets.laying import Job, Piece
 from maniple.sheets.lock import (
     LockError,
@@ -164,6 +164,48 @@ def test_a_lock_file_names_no_file_to_open() -> None:
 def test_what_is_gone_from_the_game_is_gone_from_a_lock_that_is_kept_up_to_date() -> None:
     old = lock_of([Piece(face("A"), copies=3), Piece(face("B")), Piece(face("C"), copies=2)])
     new = lock_of([Piece(face("A")), Piece(face("C", colour=Colour(1, 2, 3)))])
-    found = brought_up_to_date(old, new, lambda name: name != "B")
+    found = brought_up_to_date(old, new, lambda key: key != "B/front")
     assert {key: it.copies for key, it in found.items()} == {"A/front": 3, "C/front": 1}
-    assert brought_up_to_date(old, {}, lambda name: name == "B").keys() == {"B/front"}
+    assert brought_up_to_date(old, {}, lambda key: key == "B/front").keys() == {"B/front"}
+
+
+def _deck(*names: str, back: str = "Back") -> list[Piece]:
+    """Cards that have one back, which is one face however many they are."""
+    behind = face(back, "back")
+    return [Piece(face(name), behind) for name in names]
+
+
+def test_without_the_first_card_the_others_keep_their_backs(tmp_path: Path) -> None:
+    lock = read_lock(_written(_deck("A", "B", "C"), tmp_path), GAME)
+    assert list(changed(_deck("B", "C"), lock)) == []
+    assert [piece.face.name for piece in changed(_deck("B", "D"), lock)] == ["D"]
+
+
+def test_the_back_of_a_deck_is_written_once_and_comes_back_for_each_card(tmp_path: Path) -> None:
+    deck = _deck("A", "B", "C")
+    file = _written(deck, tmp_path)
+    entries = json.loads(file.read_text())["faces"]
+    assert [key for key, entry in entries.items() if not entry[2]] == ["B/back", "C/back"]
+    assert {key: it.drawn for key, it in read_lock(file, GAME).items()} == {
+        key: it.drawn for key, it in lock_of(deck).items()
+    }
+
+
+def test_another_back_of_a_deck_is_shown_once(tmp_path: Path) -> None:
+    lock = read_lock(_written(_deck("A", "B", "C"), tmp_path), GAME)
+    shown = list(compared(_deck("A", "B", "C", back="Other"), lock, lettering(), "en"))
+    assert [piece.face.name for piece in shown] == ["A/back"]
+
+
+def test_a_card_and_a_sheet_of_the_same_name_are_two(tmp_path: Path) -> None:
+    both = [Piece(face("aid")), Piece(replace(face("aid", colour=Colour(1, 2, 3)), side="sheet"))]
+    assert list(changed(both, read_lock(_written(both, tmp_path), GAME))) == []
+
+
+@pytest.mark.parametrize("sizes", [(40_000, 90_000), (90_000, 40_000)])
+def test_sides_of_unequal_width_do_not_lie_on_each_other(sizes: tuple[int, int], tmp_path: Path) -> None:
+    before, now = ([Piece(face("A", size=(width, 80_000)))] for width in sizes)
+    (shown,) = compared(now, read_lock(_written(before, tmp_path), GAME), lettering(), "en")
+    old, new = (it for it in shown.face.draw if isinstance(it, Group))
+    assert old.x + 90_000 < new.x
+    assert new.x + 90_000 <= shown.face.width

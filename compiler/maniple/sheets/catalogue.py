@@ -8,6 +8,7 @@ they stand; `{Name}` in a text is what the game calls the thing of that name, `{
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
@@ -85,7 +86,11 @@ class Catalogue:
             raise EntryError("`sheet` is no list of tables")
         size_called("card", self.card)
         self._look.update(look)
-        return {sheet.name: sheet for sheet in (self._sheet(source, each) for each in sheets)}
+        found = [self._sheet(source, each) for each in sheets]
+        twice = sorted(name for name, count in Counter(sheet.name for sheet in found).items() if count > 1)
+        if twice:
+            raise EntryError(f"two sheets are called `{twice[0]}`")
+        return {sheet.name: sheet for sheet in found}
 
     @cached_property
     def _doc(self) -> Plain:
@@ -141,7 +146,7 @@ class Catalogue:
         items = self._items(sheet)
         for number, item in enumerate(items, 1):
             data = self._data(sheet, item, number, len(items), size)
-            label = f"{sheet.name} {item.get('name', number)}" if len(items) > 1 else sheet.name
+            label = _label(sheet, items, number)
             face = maker.piece(sheet.template, label, data, size.width, size.height)
             copies = copies_of(sheet, item)
             if not sheet.back:
@@ -227,3 +232,12 @@ class Catalogue:
             return self._view.named(name)
         except LookupError:
             raise EntryError(f"`{{{name}}}` names nothing that the tables of the game have") from None
+
+
+def _label(sheet: Sheet, items: Sequence[Plain], number: int) -> str:
+    """What a piece is called among all: by its item, or by its number if items have no names of their own."""
+    if len(items) == 1:
+        return sheet.name
+    name = items[number - 1].get("name", number)
+    alone = sum(item.get("name") == name for item in items) <= 1
+    return f"{sheet.name} {name if alone else number}"

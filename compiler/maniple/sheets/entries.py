@@ -18,6 +18,8 @@ from maniple.source import Source, Span
 
 FILE = "sheets.toml"
 COPIES_MOST = 999
+TAKEN = frozenset(("cards", "all", "calibration"))
+"""What `--what` takes for something else than a sheet of the game."""
 LEAST_SHEET = 50_000
 """What a sheet that is as large as the paper lets it be needs at least, in micrometres."""
 
@@ -86,6 +88,8 @@ def refuse_what_is_wrong(data: Plain) -> None:
         sound = isinstance(value, _KINDS[key]) and (key == "turned" or not isinstance(value, bool))
         if not sound or (key == "size" and isinstance(value, list) and not _is_measure(value)):
             raise EntryError(f"`{key}` is {value!r}, which is nothing for a sheet")
+    if name in TAKEN:
+        raise EntryError(f"no sheet can be called `{name}`, for `--what {name}` means something else")
 
 
 def listed(sheet: Sheet) -> list[Plain]:

@@ -149,14 +149,15 @@ Operation = Glyphs | Path | Stamp | Picture | Group
 class Face:
     """One side of a card, or of anything else that is cut out.
 
-    `name` is that of the card in the document, `title` what it is called in the language of the face. `width`
-    and `height` are those of the card as it is cut. `words` are all words on it, as a reader of the file can
-    find them. `problems` say what is wrong with it; an error among them means that it must not be printed.
+    `side` is that of a card; what is no card has "sheet". `name` is that of the card in the document, `title`
+    what it is called in the language of the face. `width` and `height` are those of the card as it is cut.
+    `words` are all words on it, as a reader of the file can find them. `problems` say what is wrong with it;
+    an error among them means that it must not be printed.
     """
 
     name: str
     title: str
-    side: Literal["front", "back"]
+    side: Literal["front", "back", "sheet"]
     language: str
     width: int
     height: int

@@ -50,18 +50,20 @@ Lock = dict[str, Locked]
 def lock_of(pieces: Iterable[Piece]) -> Lock:
     """What to keep of pieces, by name and side."""
     found: Lock = {}
+    kept: dict[int, tuple[Face, str, str]] = {}
     for piece in pieces:
-        for face in (piece.face, piece.back):
-            if face is not None:
-                key = key_of(face)
-                before = found[key].copies if key in found else 0
-                found[key] = Locked(digest_of(face), before + piece.copies, packed(face))
+        for key, face in _keyed(piece):
+            if id(face) not in kept:
+                kept[id(face)] = (face, digest_of(face), packed(face))
+            _, digest, drawn = kept[id(face)]
+            before = found[key].copies if key in found else 0
+            found[key] = Locked(digest, before + piece.copies, drawn)
     return found
 
 
 def brought_up_to_date(old: Lock, new: Lock, still: Callable[[str], bool]) -> Lock:
     """What has been printed by now: `new`, and of `old` what `still` says is there, though not printed."""
-    kept = {key: it for key, it in old.items() if key not in new and still(_name(key))}
+    kept = {key: it for key, it in old.items() if key not in new and still(key)}
     return kept | {key: _more(old.get(key), it) for key, it in new.items()}
 
 
@@ -70,21 +72,31 @@ def _more(old: Locked | None, new: Locked) -> Locked:
     return replace(new, copies=max(old.copies, new.copies)) if old is not None and same else new
 
 
-def _name(key: str) -> str:
-    return key.rpartition("/")[0]
-
-
 def key_of(face: Face) -> str:
     """How a face is called in a lock file."""
     return f"{face.name}/{face.side}"
 
 
+def _keyed(piece: Piece) -> Iterator[tuple[str, Face]]:
+    """The faces of a piece by what they are called in a lock file."""
+    yield key_of(piece.face), piece.face
+    if piece.back is not None:
+        # One face is the back of all cards that have the same, and bears the name of the first of them.
+        back = piece.back if piece.back.side == "sheet" else replace(piece.back, name=piece.face.name)
+        yield key_of(back), piece.back
+
+
 def lock_text(lock: Lock, game: str) -> str:
-    """What stands in a lock file, each face on a line of its own, so that its changes can be read."""
-    lines = [
-        f"{json.dumps(key)}: {json.dumps([it.digest, it.copies, it.drawn])}"
-        for key, it in sorted(lock.items())
-    ]
+    """What stands in a lock file, each face on a line of its own, so that its changes can be read.
+
+    What looks the same as a face before it, such as the backs of a deck, is not written again.
+    """
+    lines: list[str] = []
+    written: set[str] = set()
+    for key, it in sorted(lock.items()):
+        drawn = "" if it.digest in written else it.drawn
+        written.add(it.digest)
+        lines.append(f"{json.dumps(key)}: {json.dumps([it.digest, it.copies, drawn])}")
     head = f'{{"format": "{FORMAT}", "game": {json.dumps(game)}, "faces": {{'
     return "\n".join([head, ",\n".join(lines), "}}", ""])
 
@@ -101,16 +113,17 @@ def read_lock(file: Path, game: str) -> Lock:
         raise LockError(file, "this is no lock file of this version")
     if data.get("game", game) != game:
         raise LockError(file, f"this is a lock file of another game, `{data['game']}`")
-    return {key: _locked(file, key, entry) for key, entry in data["faces"].items()}
+    lock = {key: _locked(file, key, entry) for key, entry in data["faces"].items()}
+    drawn = {it.digest: it.drawn for it in lock.values() if it.drawn}
+    return {key: it if it.drawn else replace(it, drawn=drawn.get(it.digest, "")) for key, it in lock.items()}
 
 
 def changed(pieces: Iterable[Piece], lock: Lock) -> Iterator[Piece]:
     """What is to be printed again: all of what looks otherwise, and of the rest the copies that are more."""
     for piece in pieces:
-        faces = [face for face in (piece.face, piece.back) if face is not None]
-        known = [lock.get(key_of(face)) for face in faces]
-        same = all(it is not None and it.digest == digest_of(f) for it, f in zip(known, faces, strict=True))
-        before = known[0].copies if same and known[0] else 0
+        faces = dict(_keyed(piece))
+        same = all(key in lock and lock[key].digest == digest_of(face) for key, face in faces.items())
+        before = lock[key_of(piece.face)].copies if same else 0
         if piece.copies > before:
             yield replace(piece, copies=piece.copies - before)
 
@@ -124,15 +137,20 @@ def compared(
 ) -> Iterator[Piece]:
     """Old and new side by side, of each face that has changed, was added or is gone. Raises `LockError`.
 
-    `still` says of a name whether it is there, though not among the pieces, so that it is not gone.
+    `still` says of a key whether it is there, though not among the pieces, so that it is not gone. The same
+    change of the backs of many cards is shown once.
     """
-    now = {key_of(face): face for piece in pieces for face in (piece.face, piece.back) if face is not None}
+    now = {key: face for piece in pieces for key, face in _keyed(piece)}
     fonts = {font.digest: font for face in now.values() for font in _fonts(face.draw)}
+    shown: set[tuple[str, str]] = set()
     for key in dict.fromkeys((*now, *lock)):
-        new, old, name = now.get(key), lock.get(key), _name(key)
-        if new is None and still(name):
+        new, old = now.get(key), lock.get(key)
+        if new is None and still(key):
             continue
-        if new is None or old is None or old.digest != digest_of(new):
+        change = (old.digest if old else "", digest_of(new) if new else "")
+        name, _, side = key.rpartition("/")
+        if change[0] != change[1] and not (side == "back" and change in shown):
+            shown.add(change)
             before = None if old is None else _old(old, name, fonts, lettering.font)
             yield Piece(_side_by_side(key, before, new, lettering, language), tiled=True)
 
@@ -187,7 +205,8 @@ def _fonts(operations: Iterable[Operation]) -> Iterator[Font]:
 def _side_by_side(key: str, old: Face | None, new: Face | None, lettering: Lettering, language: str) -> Face:
     either = new or old
     assert either is not None
-    wide, high = either.width, max(face.height for face in (old, new) if face is not None)
+    faces = [face for face in (old, new) if face is not None]
+    wide, high = max(face.width for face in faces), max(face.height for face in faces)
     draw: list[Operation] = []
     for face, x, label in ((old, 0, "old" if new else "gone"), (new, wide + GAP, "new" if old else "added")):
         draw.append(Outline(rectangle(x, 0, x + wide, high), None, GREY, 100))

@@ -116,13 +116,11 @@ class View:
             if thing not in found:
                 fields = dict(self._fields(entity, *self._above(kind)))
                 title, abilities = self.title(thing), self._abilities.get(thing, [])
-                found[thing] = {
-                    "name": thing,
-                    "title": title,
-                    "copies": copies.get(thing, 1),
-                    "abilities": abilities,
-                    **fields,
-                }
+                # What every thing has goes before a field of the same name; only a thing that is no card
+                # may have a number of copies of its own.
+                own = {"copies": copies[thing]} if thing in copies else {}
+                fixed = {"name": thing, "title": title, "abilities": abilities, **own}
+                found[thing] = {"copies": 1, **fields, **fixed}
         return list(found.values())
 
     def map(self, found: MapInfo) -> Plain:

@@ -78,11 +78,13 @@ class Printing:
         what = self.asked.what or [CARDS]
         return self.edition.names if ALL in what else tuple(dict.fromkeys(what))
 
-    def leaves_out(self, name: str) -> bool:
-        """Whether the game has something of this name, which is not among what was asked for."""
+    def leaves_out(self, key: str) -> bool:
+        """Whether the game has what is called so in a lock file, which is not among what was asked for."""
+        name, _, side = key.rpartition("/")
+        if side != "sheet":
+            return any(card.name == name for card in self.document.cards)
         sheets = [each for each in self.edition.catalogue.names if each not in self.names()]
-        of_sheet = any(name == each or name.startswith(f"{each} ") for each in sheets)
-        return of_sheet or any(card.name == name for card in self.document.cards)
+        return any(name == each or name.startswith(f"{each} ") for each in sheets)
 
     def title(self) -> str:
         """What stands on the sheets and in the file."""

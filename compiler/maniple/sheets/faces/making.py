@@ -106,7 +106,7 @@ class Maker:
         problems = self._problems(made, found, name, Label(source, Span(0, 0)))
         draw, words = tuple(made.face.draw), tuple(made.face.words)
         title = str(data.get("item", {}).get("title") or data.get("title", name))
-        return Face(name, title, "front", self.style.language, width, height, bleed, draw, words, problems)
+        return Face(name, title, "sheet", self.style.language, width, height, bleed, draw, words, problems)
 
     def has(self, template: str) -> bool:
         """Whether there is a template of this name, given without its ending."""
