@@ -18,7 +18,10 @@ game "Weather" {
 }
 
 kind Player { state points: 0..999 }
-kind Field { state wet: flag }
+kind Field {
+  state wet: flag
+  state force by Wind: 0..9
+}
 map fields of Field {
   North
   South
@@ -26,6 +29,7 @@ map fields of Field {
 }
 words Wind { Breeze, Gale }
 state days: 0..99
+state nights: 0..99
 
 phase the_game {
   roll on weather
@@ -138,6 +142,24 @@ def test_what_cannot_be_told_in_a_few_words_is_left_open(tmp_path: Path) -> None
     asking = GAME.replace("6: days becomes days + 2", "6: for each p in players { p gains 1 points }")
     (tmp_path / "weather.maniple").write_text(asking, encoding="utf-8")
     assert dict(_rows(_table(maniple.load(str(tmp_path)), "en", "weather")))["6"].endswith("\u2026")
+
+
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        ("North.force[Gale] becomes North.force[Gale] + 2", "North force (Gale) +2"),
+        ("North.force[Gale] becomes 3", "North force (Gale): 3"),
+        ("North.force[Gale] becomes North.force[Breeze] + 2", "North force (Gale): \u2026"),
+        ("North.force[Gale] becomes South.force[Gale] + 2", "North force (Gale): \u2026"),
+        ("days becomes nights + 2", "days: \u2026"),
+        ("days becomes days - 1", "days \u22121"),
+    ],
+)
+def test_a_change_is_told_with_what_it_changes(tmp_path: Path, deed: str, said: str) -> None:
+    (tmp_path / "weather.maniple").write_text(
+        GAME.replace("6: days becomes days + 2", f"6: {deed}"), encoding="utf-8"
+    )
+    assert dict(_rows(_table(maniple.load(str(tmp_path)), "en", "weather")))["6"] == said
 
 
 def test_texts_of_sheets_may_ask_tables(weather: maniple.Game) -> None:

@@ -7,8 +7,8 @@ from math import cos, hypot, pi, sin
 from typing import Any
 
 from maniple.sheets.paper import Size
+from maniple.sheets.plain import Plain
 
-Plain = dict[str, Any]
 Point = tuple[float, float]
 ROUNDS = 400
 ABOVE = 0.85

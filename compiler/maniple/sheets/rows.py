@@ -7,96 +7,33 @@ known at the table left open: further dice, and things taken at random.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir.document import Procedure
 from maniple.ir.reckoning import COMPARE
-from maniple.ir.types import Type
+from maniple.sheets.deeds import Act, Change, Deed, Further, Held, Row, Unpicked, Unrolled, Unsaid
 
 STEPS_LIMIT = 2_000
 RESULTS_LIMIT = 400
 ROLLS_LIMIT = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Dices:
-    """Dice that are still to be rolled."""
-
-    count: int
-    sides: int
-
-
-@dataclass(frozen=True, slots=True)
-class Anyone:
-    """A thing still to be taken at random, of a type."""
-
-    type: Type
-
-
-Held = e.Value | Dices | Anyone
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """A verb with what it is called with; nothing of what is not known before."""
-
-    procedure: str
-    arguments: tuple[Held | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A field of something, or a state of the table (then `of` is nothing), that gets a value."""
-
-    name: str
-    of: Held | None
-    index: tuple[Held | None, ...]
-    value: Held | None
-    by: int = 0
-    """How much it gains (or loses, if negative) instead of getting a value."""
-
-
-@dataclass(frozen=True, slots=True)
-class Further:
-    """Another roll, on which it hangs what happens."""
-
-    dice: Dices
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Unsaid:
-    """What cannot be told in a few words, such as a choice."""
-
-
-Deed = Act | Change | Further | Unsaid
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Results `low` to `high` that do the same."""
-
-    low: int
-    high: int
-    deeds: tuple[Deed, ...]
-
-
 class _UndecidedError(Exception):
     """A test hangs on dice that are still to be rolled."""
 
 
-def rows_of(table: Procedure) -> tuple[Dices, tuple[Row, ...]] | None:
+def rows_of(table: Procedure) -> tuple[Unrolled, tuple[Row, ...]] | None:
     """The dice of a table of steps and its rows; nothing for code that does not begin with a roll."""
-    first = table.code[0] if table.code else None
-    dice = _dice(first) if isinstance(first, i.Roll) else None
-    if dice is None or not isinstance(first, i.Roll):
-        return None
-    return dice, _Reading(table).rows(dice, first.into, 1, {})
+    match table.code[:1]:
+        case (i.Roll(into=into) as roll,) if dice := _dice(roll):
+            return dice, _Reading(table).rows(dice, into, 1, {})
+        case _:
+            return None
 
 
-def merged(keyed: Iterator[tuple[int, tuple[Deed, ...]]]) -> tuple[Row, ...]:
+def _merged(keyed: Iterator[tuple[int, tuple[Deed, ...]]]) -> tuple[Row, ...]:
     """Rows of neighbouring results that do the same made one."""
     rows: list[Row] = []
     for key, deeds in keyed:
@@ -114,17 +51,17 @@ class _Reading:
         self._table = table
 
     def rows(
-        self, dice: Dices, into: int, at: int, held: Mapping[int, Held], depth: int = 0
+        self, dice: Unrolled, into: int, at: int, held: Mapping[int, Held], depth: int = 0
     ) -> tuple[Row, ...]:
         """The rows of a roll into a slot, with the code from a position on."""
         results = range(dice.count, dice.count * dice.sides + 1)[:RESULTS_LIMIT]
-        return merged((total, self._known(at, {**held, into: total}, depth)) for total in results)
+        return _merged((total, self._known(at, {**held, into: total}, depth)) for total in results)
 
     def _known(self, at: int, held: dict[int, Held], depth: int) -> tuple[Deed, ...]:
         try:
             return tuple(self._deeds(at, held, depth))
         except _UndecidedError:
-            if any(isinstance(value, Dices) for value in held.values()):
+            if any(isinstance(value, Unrolled) for value in held.values()):
                 raise
             return (Unsaid(),)
 
@@ -143,7 +80,7 @@ class _Reading:
                     yield from self._rolled(dice, into, at, held, depth + 1)
                     return
                 case i.Pick(into=into):
-                    held[into] = Anyone(self._table.slots[into].type)
+                    held[into] = Unpicked(self._table.slots[into].type)
                 case i.Assign(target=i.ToLocal(slot=slot, index=None), value=value):
                     _hold(held, slot, _value(value, held))
                 case i.Invoke() | i.Assign():
@@ -152,7 +89,9 @@ class _Reading:
                     break
         yield Unsaid()
 
-    def _rolled(self, dice: Dices, into: int, at: int, held: dict[int, Held], depth: int) -> Iterator[Deed]:
+    def _rolled(
+        self, dice: Unrolled, into: int, at: int, held: dict[int, Held], depth: int
+    ) -> Iterator[Deed]:
         """What follows a roll: the same whatever it shows, or rows of its own."""
         try:
             yield from list(self._deeds(at, {**held, into: dice}, depth))
@@ -160,10 +99,10 @@ class _Reading:
             yield Further(dice, self.rows(dice, into, at, held, depth))
 
 
-def _dice(roll: i.Roll) -> Dices | None:
+def _dice(roll: i.Roll) -> Unrolled | None:
     match roll.dice:
         case e.Const(value=(int(count), int(sides))):
-            return Dices(count, sides)
+            return Unrolled(count, sides)
         case _:
             return None
 
@@ -182,26 +121,33 @@ def _deed(step: i.Invoke | i.Assign, held: Mapping[int, Held]) -> Deed:
     match step.target:
         case i.ToGlobal(name=name):
             return Change(name, None, (), value, by)
-        case i.ToField(field=field, entity=entity, index=index):
-            places = tuple(_value(place, held) for place in index)
-            return Change(field, _value(entity, held), places, value, by)
+        case i.ToField(field, entity, index):
+            members = tuple(_value(member, held) for member in index)
+            return Change(field, _value(entity, held), members, value, by)
         case _:
             return Unsaid()
 
 
 def _gain(step: i.Assign) -> int:
     """How much is added to what a target holds; 0 if it is not that."""
-    match step.value, step.target:
-        case e.Arith(op="+" | "-" as op, left=e.Global(name=held), right=e.Const(value=int(n))), i.ToGlobal(
-            name=name
-        ) if held == name:
-            return n if op == "+" else -n
-        case e.Arith(op="+" | "-" as op, left=e.Field(field=held), right=e.Const(value=int(n))), i.ToField(
-            field=name
-        ) if held == name:
+    match step.value:
+        case e.Arith(op="+" | "-" as op, left=left, right=e.Const(value=int(n))) if _is_held(
+            left, step.target
+        ):
             return n if op == "+" else -n
         case _:
             return 0
+
+
+def _is_held(expression: e.Expr, target: i.Target) -> bool:
+    """Whether an expression is what the target itself holds."""
+    match expression, target:
+        case e.Global(held), i.ToGlobal(name):
+            return held == name
+        case e.Field(held, of, members), i.ToField(field, entity, index):
+            return (held, of, members) == (field, entity, index)
+        case _:
+            return False
 
 
 def _value(expression: e.Expr, held: Mapping[int, Held]) -> Held | None:
@@ -221,7 +167,7 @@ def _truth(test: e.Expr, held: Mapping[int, Held]) -> bool:
     match test:
         case e.Compare(op=op, left=left, right=right):
             one, other = _value(left, held), _value(right, held)
-            if isinstance(one, Anyone) and other == -1:
+            if isinstance(one, Unpicked) and other == -1:
                 return op == "!="
             return COMPARE[op](_number(one), _number(other))
         case e.Member(item=item, of=e.Span(low=low, high=high), shape="span"):

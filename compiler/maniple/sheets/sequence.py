@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from maniple.ir.decisions import Ask, Entry
 from maniple.ir.document import Document, Procedure
 from maniple.ir.instructions import Invoke, Say
+from maniple.sheets.plain import Plain
 from maniple.sheets.words import capital
 
-Plain = dict[str, Any]
 OFTEN = 3
 _SLOT = re.compile(r"\{\d+\}")
 # What is to be chosen goes without saying in brackets, and behind a colon at the end.
