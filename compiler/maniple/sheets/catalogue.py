@@ -28,12 +28,13 @@ from maniple.sheets.face import Face
 from maniple.sheets.laying import MARGIN, Piece
 from maniple.sheets.maps import drawn_map
 from maniple.sheets.paper import Size
+from maniple.sheets.plain import Plain
 from maniple.sheets.problems import table_wrong
 from maniple.sheets.tables import TableError, read_table
-from maniple.sheets.view import FIRST, Plain, View
+from maniple.sheets.view import View
+from maniple.sheets.words import FIRST
 from maniple.source import Source
 
-SHARED = "default"
 OTHER_SIDE = " back"
 COUNT_MOST = 200
 _NAMED = re.compile(r"\{([^{}]+)\}")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
 from maniple.ir.document import Document, Table
-from maniple.ir.expressions import Const, Value
+from maniple.ir.expressions import Const
 from maniple.sheets.plain import Plain
 from maniple.sheets.rows import rows_of
 from maniple.sheets.telling import TABLE, Telling, dice_text, keys_text
@@ -39,9 +39,12 @@ class Charts:
         values = {table.name: self._of_values(table) for table in self._document.tables}
         return {**values, **rolled}
 
-    def spelt(self, value: Value, type_: ty.Type) -> str:
-        """A value of a type, as it stands in a table."""
-        return self._telling.value(value, type_)
+    def at(self, name: str, key: int) -> str:
+        """What a table of values has for a key. Raises `LookupError`."""
+        table = next((each for each in self._document.tables if each.name == name), None)
+        if table is None or not 0 <= key - table.low < len(table.values):
+            raise LookupError(name)
+        return self._telling.value(table.values[key - table.low], table.type)
 
     def _of_steps(self) -> Iterator[Plain]:
         for procedure in self._document.procedures:
@@ -78,7 +81,7 @@ class Charts:
             if rows and rows[-1]["value"] == value:
                 rows[-1]["high"] = key
             else:
-                text = self.spelt(value, table.type)
+                text = self._telling.value(value, table.type)
                 rows.append({"low": key, "high": key, "value": value, "text": text})
         keyed = [{**row, "keys": keys_text(row["low"], row["high"])} for row in rows]
         return self._chart(table.name, "", keyed)

@@ -12,10 +12,11 @@ from maniple.diagnostics import Label
 from maniple.ir.document import Document
 from maniple.ir.lists import Army
 from maniple.resources import templates_folder
-from maniple.sheets.catalogue import OTHER_SIDE, SHARED, Catalogue, UnknownSheetError
+from maniple.sheets.catalogue import OTHER_SIDE, Catalogue, UnknownSheetError
 from maniple.sheets.face import Face
 from maniple.sheets.faces.likeness import Likeness
 from maniple.sheets.faces.making import Maker, Style
+from maniple.sheets.faces.templates import SHARED
 from maniple.sheets.laying import Piece
 from maniple.sheets.paper import Size, card_size
 from maniple.sheets.selection import Wanted, select

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from maniple.diagnostics import Label
 from maniple.sheets.marks import LEGEND_DEPTH
 from maniple.sheets.paper import Size, SizeError, card_size, micrometres, millimetres
+from maniple.sheets.plain import Plain
 from maniple.sheets.problems import table_wrong, too_large
 from maniple.sheets.refusal import RefusedError
 from maniple.sheets.tables import TableError
-from maniple.sheets.view import Plain
 from maniple.source import Source, Span
 
 FILE = "sheets.toml"

@@ -1,4 +1,4 @@
-"""What templates of sheets read: nothing but dictionaries, lists, texts, numbers and truths."""
+"""What templates read: nothing but dictionaries, lists, texts, numbers and truths."""
 
 from __future__ import annotations
 

@@ -12,10 +12,10 @@ from maniple.ir.document import Document, Kind, MapInfo
 from maniple.ir.expressions import Value
 from maniple.ir.lists import Army
 from maniple.sheets.charts import Charts
+from maniple.sheets.plain import Plain
 from maniple.sheets.sequence import Sequence
+from maniple.sheets.words import FIRST
 
-Plain = dict[str, Any]
-FIRST = "en"
 LIST_ROWS = 45
 """How many cards of a list fit on a sheet of paper."""
 
@@ -60,14 +60,8 @@ class View:
         return self.title(name)
 
     def _looked_up(self, name: str, key: str) -> str:
-        table = next((each for each in self.document.tables if each.name == name), None)
-        if table is None:
-            raise LookupError(name)
-        keys = [words.index(key) for words in self._words.values() if key in words]
-        position = int(key) if key.isdecimal() else next(iter(keys), -1)
-        if not 0 <= position - table.low < len(table.values):
-            raise LookupError(key)
-        return self._charts().spelt(table.values[position - table.low], table.type)
+        places = (words.index(key) for words in self._words.values() if key in words)
+        return self._charts().at(name, int(key) if key.isdecimal() else next(places, -1))
 
     def _charts(self) -> Charts:
         return Charts(self.document, self.language, self._text, self.named)

@@ -8,12 +8,11 @@ from typing import Any
 from maniple.ir.document import Ability, Card, Document, FieldInfo, Kind
 from maniple.ir.types import Array, Dice, Entity, Faces, Flag, Int, ListOf, Maybe, SetOf, Type, Word, ZoneRef
 from maniple.ir.universe import Universe
+from maniple.sheets.plain import Plain
+from maniple.sheets.words import FIRST
 
-FIRST_LANGUAGE = "en"
 # Fields that every game has for the language's own sake; they stand on no card.
 SILENT_FIELDS = frozenset(("alphabetical", "printed", "owner", "set"))
-
-Data = dict[str, Any]
 
 
 class Cards:
@@ -23,7 +22,7 @@ class Cards:
         self._document = document
         self._universe = Universe(document)
         self._texts = document.texts.get(language, {})
-        self._first = document.texts.get(FIRST_LANGUAGE, {})
+        self._first = document.texts.get(FIRST, {})
         self._language = language
         self._fields = {kind.name: self._fields_of(kind) for kind in document.kinds}
         self._told = {kind: self._told_of(kind) for kind in {card.kind for card in document.cards}}
@@ -37,7 +36,7 @@ class Cards:
         key = f"name:{name}"
         return self._texts.get(key) or self._first.get(key) or _spaced(name)
 
-    def game(self) -> Data:
+    def game(self) -> Plain:
         """What every template is told: the game, its words, the language."""
         document = self._document
         return {
@@ -54,7 +53,7 @@ class Cards:
             "language": self._language,
         }
 
-    def card(self, card: Card) -> Data:
+    def card(self, card: Card) -> Plain:
         """A card: name, kind, copies, what is provisional, fields by name, those to be shown, abilities."""
         values = {
             info.name: (info, self._printed(kind, info, card)) for kind, info in self._fields[card.kind]
@@ -93,7 +92,7 @@ class Cards:
             if any(self._printed(of, info, card) != info.default for card in cards)
         )
 
-    def _ability(self, ability: Ability) -> Data:
+    def _ability(self, ability: Ability) -> Plain:
         return {"kind": ability.kind, "label": self.name(ability.kind), "text": self.text(ability.text)}
 
     def _label(self, field: str) -> str:
@@ -117,7 +116,7 @@ class Cards:
             return info.default
         return info.values[card.first - kind.low]
 
-    def _word(self, words: str, word: str) -> Data:
+    def _word(self, words: str, word: str) -> Plain:
         return {"key": word, "text": self.text(f"word:{words}.{word}"), "of": words}
 
     def _value(self, type_: Type, value: Any) -> Any:
