@@ -14,9 +14,10 @@ from maniple.sheets.catalogue import Catalogue
 from maniple.sheets.edition import Edition
 from maniple.sheets.entries import FILE
 from maniple.sheets.face import Face
-from maniple.sheets.maps import laid_out, parted
+from maniple.sheets.maps import drawn_map, laid_out, parted
 from maniple.sheets.paper import paper_size
 from maniple.sheets.selection import Wanted
+from maniple.sheets.stretches import clear_point
 from maniple.sheets.tables import TableError
 from maniple.sheets.view import View
 
@@ -177,6 +178,59 @@ def test_boxes_are_pushed_apart_and_stay_inside() -> None:
         assert 0 <= x <= 100
         assert 0 <= y <= 100
         assert all(abs(x - a) >= 15 or abs(y - b) >= 10 for a, b in moved[:index])
+
+
+def _harbours(count: int) -> dict[str, Any]:
+    """A map with a ring of places and sea lanes across it."""
+    names = [f"place {at}" for at in range(count)]
+    ring = [("land", at, (at + 1) % count) for at in range(count)]
+    lanes = [("sea", at, (at + count // 3) % count) for at in range(0, count, 3)]
+    links = [{"kind": kind, "title": kind, "from": names[a], "to": names[b]} for kind, a, b in ring + lanes]
+    return {"name": "m", "places": [{"name": name, "title": name} for name in names], "links": links}
+
+
+@pytest.mark.parametrize(("count", "node"), [(1, (34, 16)), (2, (34, 16)), (12, (34, 16)), (60, (34, 8))])
+def test_places_without_a_layout_never_meet_however_many_they_are(count: int, node: tuple[int, int]) -> None:
+    found = drawn_map(_harbours(count), {"node": (34, 16)}, paper_size("a4").turned)
+    wide, high = found["node"]["width"], found["node"]["height"]
+    places = [(place["x"], place["y"]) for place in found["places"]]
+    for index, (x, y) in enumerate(places):
+        assert all(abs(x - a) >= wide - 0.02 or abs(y - b) >= high - 0.02 for a, b in places[:index])
+    assert (wide, high) == node
+
+
+def test_places_that_bear_signs_stay_as_high_as_these_need() -> None:
+    found = drawn_map(_harbours(60), {"node": (34, 16), "marks": [{}]}, paper_size("a4").turned)
+    assert found["node"]["height"] == 16
+
+
+def test_marks_on_links_are_clear_of_all_places() -> None:
+    found = drawn_map(_harbours(40), {"node": (34, 16)}, paper_size("a4").turned)
+    wide, high = found["node"]["width"], found["node"]["height"]
+    marked = [(link["x"], link["y"]) for link in found["links"] if "x" in link]
+    assert len(marked) > 5
+    for x, y in marked:
+        for place in found["places"]:
+            assert abs(x - place["x"]) >= wide / 2 + 2.6 or abs(y - place["y"]) >= high / 2 + 2.6
+
+
+@pytest.mark.parametrize(
+    ("boxes", "point"),
+    [
+        ([], (50, 0)),
+        ([(0, 0), (100, 0)], (50, 0)),
+        ([(48, 0)], (58, 0)),
+        ([(52, 3)], (42, 0)),
+        ([(52, 5)], (50, 0)),
+        ([(46, 0), (60, 0)], (36, 0)),
+        ([(at, 0) for at in range(0, 101, 20)], None),
+    ],
+)
+def test_a_mark_stands_as_near_to_the_middle_as_can_be(
+    boxes: list[tuple[float, float]], point: tuple[float, float] | None
+) -> None:
+    found = clear_point((0, 0), (100, 0), boxes, (10, 5))
+    assert found == (None if point is None else pytest.approx(point, abs=0.01))
 
 
 def test_pieces_that_only_colour_tells_apart_are_found(tmp_path: Path) -> None:

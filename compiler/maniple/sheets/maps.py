@@ -8,6 +8,7 @@ from typing import Any
 
 from maniple.sheets.paper import Size
 from maniple.sheets.plain import Plain
+from maniple.sheets.stretches import clear_point
 
 Point = tuple[float, float]
 ROUNDS = 400
@@ -18,6 +19,13 @@ FRAME = (8, 16, 84, 72)
 NODE = (30, 16)
 GAP = 1.15
 PARTINGS = 600
+SHARES = ((1, 1), (1, 0.75), (1, 0.5), (0.9, 0.5), (0.8, 0.5))
+"""How large places are in turn, of what was wished for, until all of them have room."""
+LEAST_HEIGHT = 8
+"""What the name of a place needs, in millimetres."""
+MARK = 2.8
+"""Half of what is kept free for a mark on a link, in millimetres."""
+SIGNS = ("shields", "marks")
 
 
 def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
@@ -26,7 +34,8 @@ def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
     `hints` may have `frame` (left, top, width and height in hundredths of the sheet), `places` (points by
     name, in hundredths of the frame), `outside` (further labels: a name, a point, the places they border)
     and `node` (width and height of a place), and `without` (places in which one of these fields holds are
-    left out). Without points the places are laid out by their links alone.
+    left out). Without points the places are laid out by their links alone, and are smaller if there is no
+    room for so many. A link has at `x` and `y` room for a mark, if there is any on it.
     """
     left, top, wide, high = (
         share * side / 100_000
@@ -39,15 +48,20 @@ def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
     names = [place["name"] for place in found["places"]]
     pairs = [(link["from"], link["to"]) for link in found["links"]]
     laid: dict[str, Point] = {name: (given[name][0], given[name][1]) for name in names if name in given}
-    node = hints.get("node", NODE)
+    node: Point = tuple(hints.get("node", NODE))
     if len(laid) < len(names):
-        laid = parted(laid_out(names, pairs), (node[0] / wide * 100, node[1] / high * 100))
+        keeps_height = any(hints.get(signs) for signs in SIGNS)
+        laid, node = with_room(laid_out(names, pairs), node, (wide, high), keeps_height)
 
     def at(point: Sequence[float]) -> Point:
         return round(left + point[0] * wide / 100, 2), round(top + point[1] * high / 100, 2)
 
     places = [{**place, **_point(at(laid[place["name"]]))} for place in found["places"]]
-    links = [{**link, **_line(at(laid[link["from"]]), at(laid[link["to"]]))} for link in found["links"]]
+    room = (node[0] / 2 + MARK, node[1] / 2 + MARK)
+    middles = [(place["x"], place["y"]) for place in places]
+    links = [
+        _link(link, at(laid[link["from"]]), at(laid[link["to"]]), middles, room) for link in found["links"]
+    ]
     outside = [_outside(entry, laid, at) for entry in hints.get("outside", [])]
     return {
         **found,
@@ -90,6 +104,32 @@ def _without(found: Plain, fields: Sequence[str]) -> Plain:
     names = {place["name"] for place in places}
     links = [link for link in found["links"] if link["from"] in names and link["to"] in names]
     return {**found, "places": places, "links": links}
+
+
+def with_room(
+    laid: Mapping[str, Point], node: Point, frame: Point, keeps_height: bool = False
+) -> tuple[dict[str, Point], Point]:
+    """Points that are apart, and the size of the places there: as large as lets none of them meet another.
+
+    `frame` is what lies between 0 and 100, in millimetres as `node` is.
+    """
+    least = node[1] if keeps_height else min(node[1], LEAST_HEIGHT)
+    sizes = [(node[0] * across, max(least, node[1] * along)) for across, along in SHARES]
+    moved, size = dict(laid), node
+    for size in sizes:
+        box = (size[0] / frame[0] * 100, size[1] / frame[1] * 100)
+        moved = parted(laid, box)
+        if _are_apart(list(moved.values()), box):
+            break
+    return moved, size
+
+
+def _are_apart(points: Sequence[Point], box: Point) -> bool:
+    return all(
+        any(abs(point[axis] - other[axis]) >= box[axis] for axis in (0, 1))
+        for index, point in enumerate(points)
+        for other in points[:index]
+    )
 
 
 def parted(laid: Mapping[str, Point], node: Point) -> dict[str, Point]:
@@ -171,6 +211,11 @@ def _point(point: Point) -> Plain:
 
 def _line(one: Point, other: Point) -> Plain:
     return {"x1": one[0], "y1": one[1], "x2": other[0], "y2": other[1]}
+
+
+def _link(link: Plain, one: Point, other: Point, middles: Sequence[Point], room: Point) -> Plain:
+    mark = clear_point(one, other, middles, room)
+    return {**link, **_line(one, other), **({} if mark is None else _point(mark))}
 
 
 def _outside(entry: Plain, laid: Mapping[str, Point], at: Any) -> Plain:
