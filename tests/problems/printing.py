@@ -11,8 +11,9 @@ from maniple import pipeline
 from maniple.cli import exits
 from maniple.cli.entry import run
 from maniple.diagnostics import Diagnostic
-from maniple.sheets.faces.checking import check_cards
+from maniple.sheets.edition import Edition
 from maniple.sheets.refusal import RefusedError
+from maniple.sheets.selection import Wanted
 from maniple.source import Source
 from tests.problems.pages import Page
 
@@ -39,7 +40,9 @@ def printed(page: Page) -> tuple[Diagnostic, ...]:
     document = outcome.document
     assert document is not None, outcome.problems
     try:
-        return check_cards(document, {NAME: Source(NAME, text)}, folders=[TEMPLATES])
+        edition = Edition(document, bleed=3_000, sources={NAME: Source(NAME, text)}, folders=[TEMPLATES])
+        faces = [piece.face for piece in edition.cards(Wanted(), backs=False)]
+        return tuple(dict.fromkeys(problem for face in faces for problem in face.problems))
     except RefusedError as refused:
         return (refused.problem,)
 
