@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from maniple.diagnostics import suggest
 from maniple.diagnostics.suggestions import edit_distance
 
+SENTENCE = "Every player who has a legion in the province loses it."
 WORDS = st.text(alphabet="abc", max_size=8)
 
 
@@ -23,6 +24,8 @@ WORDS = st.text(alphabet="abc", max_size=8)
         ("", ["a"], ()),
         ("senate", ["province", "deck"], ()),
         ("senate", [], ()),
+        ("The legions come home.", ["The legions come again."], ("The legions come again.",)),
+        (SENTENCE, [f"{SENTENCE} At once.", f"{SENTENCE}12345678"], (f"{SENTENCE}12345678",)),
     ],
 )
 def test_suggest(name: str, candidates: list[str], expected: tuple[str, ...]) -> None:

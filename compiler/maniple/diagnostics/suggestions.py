@@ -4,16 +4,18 @@ import unicodedata
 from collections.abc import Iterable
 
 MOST = 3
+# A sentence that differs in more is another sentence, not a misspelt one.
+EDITS_LIMIT = 8
 
 
 def suggest(name: str, candidates: Iterable[str]) -> tuple[str, ...]:
     """The nearest of the candidates, at most three, nearest first; none if nothing is near.
 
-    Near means at most one edit in three letters (an edit inserts, drops, replaces or swaps), after case,
-    accents, underscores and hyphens are set aside.
+    Near means at most one edit in three letters and eight in all (an edit inserts, drops, replaces or swaps),
+    after case, accents, underscores and hyphens are set aside.
     """
     wanted = _fold(name)
-    limit = max(1, len(wanted) // 3)
+    limit = max(1, min(len(wanted) // 3, EDITS_LIMIT))
     near: list[tuple[int, str]] = []
     for candidate in sorted(set(candidates) - {name}):
         distance = edit_distance(wanted, _fold(candidate), limit)
