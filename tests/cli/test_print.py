@@ -117,6 +117,7 @@ def test_a_picture_of_each_face(cli: Cli, tmp_path: Path) -> None:
     assert files
     with Image.open(files[0]) as picture:
         assert picture.size == (250, 350)
+        assert [round(dpi) for dpi in picture.info["dpi"]] == [100, 100]
 
 
 @pytest.mark.parametrize(

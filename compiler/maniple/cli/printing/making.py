@@ -72,7 +72,7 @@ def pictures(printing: Printing, dpi: int) -> None:
     if not pieces:
         nothing()
     folder = printing.output("")
-    written = _write_pictures(printing, folder, pieces, _rendered(printing, pieces, dpi))
+    written = _write_pictures(printing, folder, pieces, dpi)
     print(f"{folder}: {written} pictures of {len(pieces)} faces at {dpi} dpi")
 
 
@@ -100,8 +100,7 @@ def for_a_shop(printing: Printing, profile: Profile) -> None:
             _pages_for_a_shop(printing, pieces)
         case "pictures":
             folder = printing.output("")
-            drawn = _rendered(printing, pieces, profile.dpi)
-            written = _write_pictures(printing, folder, pieces, drawn)
+            written = _write_pictures(printing, folder, pieces, profile.dpi)
             print(f"{folder}: {written} pictures")
         case "tabletop":
             _tabletop(printing, pieces, profile.dpi)
@@ -155,12 +154,8 @@ def _rendered(
         yield front, next(images) if piece.back is not None else None
 
 
-def _write_pictures(
-    printing: Printing,
-    folder: Path,
-    pieces: list[Piece],
-    images: Iterator[tuple[Image.Image, Image.Image | None]],
-) -> int:
+def _write_pictures(printing: Printing, folder: Path, pieces: list[Piece], dpi: int) -> int:
+    images = _rendered(printing, pieces, dpi)
     written: list[str] = []
     before = {path.name for path in folder.glob("*.png") if PICTURE.fullmatch(path.name)}
     for number, (piece, sides) in enumerate(zip(pieces, images, strict=True), 1):
@@ -168,7 +163,7 @@ def _write_pictures(
         for side, image in zip(("front", "back"), sides, strict=True):
             if image is not None:
                 stream = BytesIO()
-                image.save(stream, "PNG")
+                image.save(stream, "PNG", dpi=(dpi, dpi))  # so that it opens as large as it is cut
                 written.append(f"{number:03d}-{name}-x{piece.copies}-{side}.png")
                 printing.write(folder / written[-1], stream.getvalue())
     others = sorted(before.difference(written))
