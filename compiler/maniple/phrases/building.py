@@ -34,7 +34,7 @@ def build(material: Material) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
     nouns = [_noun(source, noun, around, found) for source, noun in material.nouns]
     vocabulary = _vocabulary(material, _first_of_each(phrases, found), _first_of_each(nouns, found))
     found.extend(_unknown_kinds(material))
-    found.extend(_unknown_languages(material))
+    found.extend(_unread_forms(material))
     found.extend(_missing(vocabulary))
     return vocabulary, tuple(found)
 
@@ -138,14 +138,20 @@ def _unknown_kinds(material: Material) -> Iterator[Diagnostic]:
                 yield problems.unknown_kind(place, kind, near)
 
 
-def _unknown_languages(material: Material) -> Iterator[Diagnostic]:
-    """Words in a language that has neither joints nor texts: nobody would ever read them."""
+def _unread_forms(material: Material) -> Iterator[Diagnostic]:
+    """Words in a language that has neither joints nor texts, or of a gender that it does not have: nobody
+    would ever read them.
+    """
     known = sorted(material.languages | languages().keys())
     for source, words in material.words:
         for said in (said for word in words.words for said in word.forms):
+            place = Label(source, said.span)
             if said.language not in known:
-                place = Label(source, said.span)
                 yield problems.unknown_language(place, said.language, known, (_END_OF_WORD,))
+            elif said.language in languages() and said.gender:
+                genders = languages()[said.language].genders
+                if said.gender not in genders:
+                    yield problems.no_such_gender(place, said.gender, said.language, genders)
 
 
 def _missing(vocabulary: Vocabulary) -> Iterator[Diagnostic]:

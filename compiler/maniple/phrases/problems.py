@@ -225,3 +225,16 @@ def unknown_language(
         place,
         notes=[f"known are {quoted(known, 'or')}", *more],
     )
+
+
+def no_such_gender(place: Label, gender: str, language: str, genders: Sequence[str]) -> Diagnostic:
+    """E0429: a word has a gender that its language does not have."""
+    notes = [f"its genders are {quoted(genders, 'and')}" if genders else "its words have no genders"]
+    fixes = [Fix(f"write `{other}`") for other in genders] or [Fix(f"leave `{gender}` out")]
+    return error(
+        "E0429",
+        f"there is no gender `{gender}` in the language `{language}`",
+        place,
+        notes=notes,
+        fixes=fixes,
+    )
