@@ -1,6 +1,7 @@
 """Runs command lines in this process, with a cache that all tests of a run share."""
 
 import io
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from maniple.cli.entry import run
+from maniple.resources import game_folders
 
 GAMES = Path(__file__).parent / "games"
 LANTERNS = str(GAMES / "lanterns")
+SMALLEST = min(game_folders(), key=lambda folder: sum(path.stat().st_size for path in folder.iterdir())).name
+"""The shipped game that is compiled soonest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,9 @@ Cli = Callable[..., Ended]
 
 @pytest.fixture(scope="session")
 def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
+    """One for all processes that run tests at once: large games take long to compile."""
+    folder = tmp_path_factory.getbasetemp()
+    return (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "cache"
 
 
 @pytest.fixture(autouse=True)

@@ -296,11 +296,9 @@ def _again(army: Army, path: Path, named: str) -> bytes:
 
 def test_an_army_of_the_game_has_no_lines(cli: Cli, tmp_path: Path) -> None:
     own = tmp_path / "own.maniple"
-    own.write_text(
-        'use burning_rome\narmy "Few" for quick_battle {\n  strength 9, 2 Hastati\n}\n',
-        encoding="utf-8",
-    )
+    text = Path(SKIRMISH).read_text(encoding="utf-8")
+    own.write_text(f'{text}\narmy "Few" for skirmish {{ strength 9, 2 Boatmen }}\n', encoding="utf-8")
     ended = cli("army", "check", "Few", "--game", str(own))
-    assert "12 cards or more: 10 too few" in ended.out
+    assert "at least eight cards: 6 too few" in ended.out
     assert "the list does not say its command" in ended.out
     assert "(line" not in ended.out

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from maniple.resources import game_folders
-from tests.cli.conftest import LANTERNS, Cli
+from tests.cli.conftest import LANTERNS, SMALLEST, Cli
 
 BROKEN = "kind lantern of Card { glow }\nlantern Ember {\n  glow 2 2 (\n}\n"
 
@@ -69,25 +68,23 @@ def test_a_folder_with_sources_wins_over_a_shipped_game(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may be empty at first: what was answered then does not count any more."""
-    shipped = game_folders()[0].name
     monkeypatch.chdir(tmp_path)
-    (tmp_path / shipped).mkdir()
-    assert cli("check", shipped).code == 0
-    (tmp_path / shipped / "mine.maniple").write_text("kind (\n", encoding="utf-8")
-    assert f"{shipped}/mine.maniple:1:" in cli("check", shipped).out
+    (tmp_path / SMALLEST).mkdir()
+    assert cli("check", SMALLEST).code == 0
+    (tmp_path / SMALLEST / "mine.maniple").write_text("kind (\n", encoding="utf-8")
+    assert f"{SMALLEST}/mine.maniple:1:" in cli("check", SMALLEST).out
 
 
 def test_a_set_uses_the_shipped_game_unless_another_lies_beside_it(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shipped = game_folders()[0].name
     monkeypatch.chdir(tmp_path)
-    for path in (tmp_path / shipped / "mine.maniple", tmp_path / "sets" / "mine.maniple"):
+    for path in (tmp_path / SMALLEST / "mine.maniple", tmp_path / "sets" / "mine.maniple"):
         path.parent.mkdir()
-        path.write_text(f"use {shipped}\n" if path.parent.name == "sets" else "kind (\n", encoding="utf-8")
+        path.write_text(f"use {SMALLEST}\n" if path.parent.name == "sets" else "kind (\n", encoding="utf-8")
     assert cli("check", "sets/mine.maniple").code == 0
-    (tmp_path / "beside.maniple").write_text(f"use {shipped}\n", encoding="utf-8")
-    assert f"{shipped}/mine.maniple:1:" in cli("check", "beside.maniple").out
+    (tmp_path / "beside.maniple").write_text(f"use {SMALLEST}\n", encoding="utf-8")
+    assert f"{SMALLEST}/mine.maniple:1:" in cli("check", "beside.maniple").out
 
 
 def test_no_such_game(cli: Cli) -> None:
