@@ -52,18 +52,19 @@ class Assembly:
         for trace in traces:
             match trace:
                 case Painted():
+                    if trace.hides:
+                        self._check_touch(trace.box, "a box")
                     self.ground.paint(trace.box, trace.colour)
                 case Inked():
                     if trace.alone:
-                        self._check_touch(trace)
+                        self._check_touch(trace.box, trace.what)
                     self.inked.append(trace)
                 case Lettered():
                     self._check_contrast(trace)
                 case _:
                     assert_never(trace)
 
-    def _check_touch(self, trace: Inked) -> None:
-        ink = trace.box
+    def _check_touch(self, ink: Box, what: str) -> None:
         left, bottom = ink.x + TOUCH, ink.y + TOUCH
         right, top = ink.x + ink.width - TOUCH, ink.y + ink.height - TOUCH
         for inked in self.inked:
@@ -72,7 +73,7 @@ class Assembly:
                 continue
             if other.x + other.width > left and other.y + other.height > bottom:
                 depth = millimetres(_depth(ink, other))
-                self.troubles.append(Trouble("touching", trace.what, inked.what, f"{depth} mm"))
+                self.troubles.append(Trouble("touching", what, inked.what, f"{depth} mm"))
                 break
 
     def _check_contrast(self, trace: Lettered) -> None:

@@ -57,9 +57,13 @@ class Canvas:
         right, top = max(x for x, _ in corners), max(y for _, y in corners)
         return Box(round(left), round(bottom), round(right - left), round(top - bottom))
 
-    def paint(self, box: Box, colour: Colour | None) -> None:
-        """Remember what a box was painted with; texts that follow may stand on it."""
-        self.traces.append(Painted(self.on_face(box), colour))
+    def paint(self, box: Box, colour: Colour | None, filled: bool = False) -> None:
+        """Remember what a box was painted with; texts that follow may stand on it.
+
+        `filled` says that all of the box was painted, up to its corners.
+        """
+        level = min(abs(self.place.a), abs(self.place.b)) < 1e-9  # turned by quarters, or not at all
+        self.traces.append(Painted(self.on_face(box), colour, filled and level))
 
     def check_safe(self, box: Box, what: str) -> None:
         """Ink that matters must stay away from the knife."""

@@ -29,7 +29,7 @@ def place_box(element: Element, canvas: Canvas) -> None:
     if choice(element, "bleed", ("yes", "no"), "no") == "yes":
         box = _bled(box, canvas)
     radius = extent(element, "radius", 0)
-    _add(rectangle(box.x, box.y, box.width, box.height, radius), element, canvas, box)
+    _add(rectangle(box.x, box.y, box.width, box.height, radius), element, canvas, box, filled=True)
 
 
 def place_ellipse(element: Element, canvas: Canvas) -> None:
@@ -79,7 +79,8 @@ def place_path(element: Element, canvas: Canvas) -> None:
     _add(placed, element, canvas, around)
 
 
-def _add(steps: list[Step], element: Element, canvas: Canvas, area: Box | None) -> None:
+def _add(steps: list[Step], element: Element, canvas: Canvas, area: Box | None, filled: bool = False) -> None:
+    """Draw an outline; `area` is the box around it, `filled` says that it takes up all of that."""
     fill, line = colour(element, "fill"), colour(element, "line")
     if fill is None and line is None:
         raise AttributeTroubleError(f"`{element.tag}` has neither `fill` nor `line`, so it would not be seen")
@@ -90,7 +91,7 @@ def _add(steps: list[Step], element: Element, canvas: Canvas, area: Box | None) 
     even = element.get("even-odd") == "yes"
     canvas.draw.append(Path(outline(steps), fill, line, width, even, dash))
     if fill is not None and area is not None:
-        canvas.paint(area, fill)
+        canvas.paint(area, fill, filled)
 
 
 def _numbers(element: Element, name: str) -> list[float]:

@@ -10,10 +10,14 @@ from maniple.sheets.faces.troubles import Trouble
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A box was painted over with a colour, or with what has none that is known, such as a picture."""
+    """A box was painted over with a colour, or with what has none that is known, such as a picture.
+
+    `hides` says that nothing before it can be seen through it or beside it.
+    """
 
     box: Box
     colour: Colour | None
+    hides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
