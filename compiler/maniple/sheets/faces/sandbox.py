@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, MutableMapping, Sequence
-from operator import add, mul, sub
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, Template, TemplateSyntaxError, nodes
@@ -19,30 +18,20 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup, escape
 
-from maniple.diagnostics import suggest
+from maniple.sheets.faces.absent import Absent, shown
+from maniple.sheets.faces.arithmetic import OPERATORS, Arithmetic
 from maniple.sheets.faces.bounding import bound
 from maniple.sheets.faces.compiling import Compiler
-from maniple.sheets.faces.filters import bounded, filters, tests
-from maniple.sheets.faces.tally import NUMBER_LIMIT, OUTPUT_LIMIT, Tally, TooMuchError
-from maniple.sheets.faces.writing import (
-    FLOATS,
-    WRITTEN,
-    number_text,
-    put_together,
-    said,
-    short,
-    texts_only,
-    unwritable,
-)
+from maniple.sheets.faces.filters import filters, tests
+from maniple.sheets.faces.tally import OUTPUT_LIMIT, Tally, TooMuchError
+from maniple.sheets.faces.writing import FLOATS, WRITTEN, number_text, said, texts_only, unwritable
 
 RANGE_LIMIT = 1_000
 LOADING, READING = 100, 4
 """How many steps it takes to look for a template, and to read a letter of one."""
 
-_NUMBERS = (int, float)
 # What XML must not have as it is; most of what is written has none of it.
 _ESCAPED = re.compile(r"[&<>\"']")
-_NAME_SHOWN, _NAMES_COMPARED = 40, 500
 
 
 class Store(Namespace):
@@ -56,28 +45,13 @@ _OWN_TYPES = frozenset((LoopContext, TemplateModule, Store))
 _OF_TEMPLATES = (Macro, LoopContext)
 
 
-class Absent(StrictUndefined):
-    """An entry that a dictionary does not have; what there is instead is looked up only if that is said."""
-
-    __slots__ = ()
-
-    @property
-    def _undefined_message(self) -> str:
-        entries = [_shown(entry) for entry in list(self._undefined_obj)[:_NAMES_COMPARED]]
-        name = _shown(self._undefined_name)
-        near = suggest(name, entries)
-        listed = ", ".join(f"`{entry}`" for entry in entries[:12]) or "nothing"
-        hint = f"do you mean `{near[0]}`?" if near else f"there is {listed}"
-        return f"there is no `{name}` here; {hint}"
-
-
 class Sandbox(ImmutableSandboxedEnvironment):
     """What templates run in. `start` begins a new count.
 
     `meant` gives the template that another one means by a name.
     """
 
-    intercepted_binops = frozenset(("+", "-", "*", "/", "//", "%", "**"))
+    intercepted_binops = frozenset(OPERATORS)
     code_generator_class = Compiler
 
     def __init__(self, loader: BaseLoader, meant: Callable[[str], str] = str) -> None:
@@ -95,6 +69,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         # Templates call these as they are, without a step in between.
         self.turn, self.made, self.looped = self.tally.turn, self.tally.made, self.tally.looped
         self.walked, self.searched = self.tally.walked, self.tally.searched
+        self._arithmetic = computing = Arithmetic(self.tally)
+        self.plus, self.minus, self.times = computing.plus, computing.minus, computing.times
+        self.concatenated, self.sliced = computing.concatenated, computing.sliced
         self.filters, self.tests = filters(self.tally), tests(self.tally)
         self.globals = {"range": _range, "namespace": Store}
         self._allowed: list[Callable[..., Any]] = [Store, _range]
@@ -128,34 +105,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
             tally.write(0)
         return text
 
-    def plus(self, left: Any, right: Any) -> Any:
-        """A sum, or texts or lists put together."""
-        return self._computed("+", add, left, right)
-
-    def minus(self, left: Any, right: Any) -> Any:
-        """A difference."""
-        return self._computed("-", sub, left, right)
-
-    def times(self, left: Any, right: Any) -> Any:
-        """A product."""
-        return self._computed("*", mul, left, right)
-
-    def _computed(self, operator: str, simple: Callable[[Any, Any], Any], left: Any, right: Any) -> Any:
-        if type(left) in _NUMBERS and type(right) in _NUMBERS:
-            result = simple(left, right)
-            if -NUMBER_LIMIT < result < NUMBER_LIMIT:
-                return result
-        return self.call_binop(None, operator, left, right)
-
-    def concatenated(self, *parts: Any) -> Any:
-        """What `~` makes of values. Raises `TooMuchError`."""
-        return self.walked(put_together(parts))
-
-    def sliced(self, obj: Any, start: Any, stop: Any, step: Any) -> Any:
-        """A part of a list or a text."""
-        part = obj[start:stop:step]
-        return self.walked(part) if isinstance(part, str) else self.made(part)
-
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An entry of a dictionary, or what Jinja itself gives loops and modules; nothing else has any."""
         kind = type(obj)
@@ -181,7 +130,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 return obj[argument]
             except IndexError:
                 return self.undefined(obj=obj, name=str(argument))
-        return self.getattr(obj, _shown(argument))
+        return self.getattr(obj, shown(argument))
 
     def unsafe_undefined(self, obj: Any, attribute: str) -> Undefined:
         """What stands for something that templates must not have: using it raises `SecurityError`."""
@@ -211,15 +160,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return context.call(obj, *arguments, **named)
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Arithmetic on numbers of a decent size; texts and lists can only be put together with `+`."""
-        if operator == "+" and isinstance(left, str | list) and isinstance(right, str | list):
-            both = short(left + right)  # type: ignore[operator]
-            return self.walked(both) if isinstance(both, str) else self.made(both)
-        if not isinstance(left, int | float) or not isinstance(right, int | float):
-            raise SecurityError(f"`{operator}` is for numbers")
-        if operator == "**" and abs(right) > 64:
-            raise TooMuchError("it computes with numbers that are too large")
-        return bounded(super().call_binop(context, operator, left, right))
+        """What an operator makes of two values."""
+        del context
+        return self._arithmetic.compute(operator, left, right)
 
     def _printed(self, value: Any) -> Any:
         kind = type(value)
@@ -252,11 +195,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except ValueError:
             raise TemplateSyntaxError("a number in it is too large", 1, name) from None
         return bound(tree, name)
-
-
-def _shown(name: Any) -> str:
-    """The name of an entry, as far as it is worth showing."""
-    return str(name)[:_NAME_SHOWN] if isinstance(name, str | int | float) else said(name)
 
 
 def _uncallable(obj: Any) -> SecurityError:
