@@ -23,12 +23,27 @@ GAMES = [folder.name for folder in game_folders()]
 # cards by another test.
 SIZES = ("bridge", "mini-us", "square", "tarot")
 
+OMENS = """
+kind omen of Card { weight: 1..6 }
+omen "Red Moon" { weight 3 }
+omen "Comet" { weight 4 }
+"""
 MACEDON = """
-use burning_rome
 change words Faction { Macedon "Macedon" fr "Macédoine" }
 unit Agrianians of Macedon { light missile infantry, attack 1, cost 1, retreat "Draw 1 card." }
 tactic "Royal Purse" of Macedon { cost 1, when played "Gain 2 CP." }
 """
+ITALICA = 'change words Legion { Italica "Italica" fr "Italica" }'
+RITES = """
+change words Row { Religious "Religious" fr "Religieux" }
+reform Augury { row Religious, column 1, price_dignitas 1, windows before_card }
+"""
+ADDED = [
+    *((game, OMENS) for game in GAMES),
+    ("burning_rome", MACEDON),
+    ("consul_of_rome", ITALICA),
+    ("carta_imperia", RITES),
+]
 
 
 @cache
@@ -69,14 +84,23 @@ def test_names_and_rules_stand_on_the_cards(game: str) -> None:
                 assert _plain(texts.get(ability.text, ability.text)) in shown
 
 
-def test_a_faction_that_a_set_adds_has_a_look(tmp_path: Path) -> None:
-    own = tmp_path / "macedon.maniple"
-    own.write_text(MACEDON, encoding="utf-8")
-    document = load(own).document
-    added = [card for card in document.cards if card.name in ("Agrianians", "Royal Purse")]
-    for cut in map(card_size, ("poker", "mini-us")):
-        maker = Maker(document, Style(width=cut.width, height=cut.height))
-        assert [[problem.message for problem in maker.card(card).problems] for card in added] == [[], []]
+@pytest.mark.parametrize("size", ["poker", "mini-us"])
+@pytest.mark.parametrize(
+    ("game", "cards"), ADDED, ids=[f"{game}-{cards.split()[2]}" for game, cards in ADDED]
+)
+def test_what_a_set_adds_has_a_look(game: str, cards: str, size: str, tmp_path: Path) -> None:
+    path = tmp_path / "own.maniple"
+    path.write_text(f"use {game}\n{cards}", encoding="utf-8")
+    document, known = load(path).document, {card.name for card in _document(game).cards}
+    added = [card for card in document.cards if card.name not in known]
+    assert len(added) > 1 or cards == RITES
+    cut = card_size(size)
+    maker = Maker(document, Style(width=cut.width, height=cut.height))
+    for card in added:
+        front, back = maker.card(card), maker.card(card, "back")
+        assert [problem.message for problem in (*front.problems, *back.problems)] == []
+        if "weight" in cards:
+            assert "weight" in " ".join(front.words).casefold()
 
 
 @pytest.mark.parametrize("game", GAMES)
