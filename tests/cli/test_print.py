@@ -48,13 +48,15 @@ def test_the_same_call_gives_the_same_bytes(cli: Cli, tmp_path: Path) -> None:
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("backs", ["none", "separate", "fold", "long", "short"])
+@pytest.mark.parametrize(
+    ("backs", "pages"), [("none", 2), ("separate", 4), ("fold", 3), ("long", 4), ("short", 4)]
+)
 @pytest.mark.parametrize("mode", ["full", "ink-saver", "black-and-white"])
-def test_backs_and_modes(cli: Cli, tmp_path: Path, backs: str, mode: str) -> None:
+def test_backs_and_modes(cli: Cli, tmp_path: Path, backs: str, pages: int, mode: str) -> None:
     file = tmp_path / "cards.pdf"
     arguments = ("--backs", backs, "--mode", mode, "--paper", "letter", "--bleed", "1.5", "--marks", "gap")
     assert cli("print", LANTERNS, *arguments, "-o", str(file)).code == 0
-    assert len(pypdfium2.PdfDocument(file)) >= 1
+    assert len(pypdfium2.PdfDocument(file)) == pages
 
 
 def test_an_army_by_name_by_code_and_from_a_file(cli: Cli, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ earlier ones. Every record can be compared and hashed; equal faces give equal re
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -143,6 +144,15 @@ class Group:
 
 
 Operation = Glyphs | Path | Stamp | Picture | Group
+
+
+def ungrouped(operations: Iterable[Operation]) -> Iterator[Glyphs | Path | Stamp | Picture]:
+    """What is drawn, in its order, also inside of groups; each with its place inside of its group."""
+    for operation in operations:
+        if isinstance(operation, Group):
+            yield from ungrouped(operation.draw)
+        else:
+            yield operation
 
 
 @dataclass(frozen=True, slots=True)

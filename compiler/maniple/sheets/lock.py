@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from maniple.sheets.face import Colour, Face, Font, Glyphs, Group, Operation, Picture, Stamp
+from maniple.sheets.face import Colour, Face, Font, Glyphs, Group, Operation, Picture, Stamp, ungrouped
 from maniple.sheets.face import Path as Outline
 from maniple.sheets.laying import Piece
 from maniple.sheets.lettering import Lettering
@@ -141,7 +141,7 @@ def compared(
     change of the backs of many cards is shown once.
     """
     now = {key: face for piece in pieces for key, face in _keyed(piece)}
-    fonts = {font.digest: font for face in now.values() for font in _fonts(face.draw)}
+    fonts = {font.digest: font for face in now.values() for font in _fonts(face)}
     shown: set[tuple[str, str]] = set()
     for key in dict.fromkeys((*now, *lock)):
         new, old = now.get(key), lock.get(key)
@@ -194,12 +194,8 @@ def _old(locked: Locked, name: str, fonts: dict[str, Font], fallback: Font) -> F
     return face
 
 
-def _fonts(operations: Iterable[Operation]) -> Iterator[Font]:
-    for operation in operations:
-        if isinstance(operation, Glyphs):
-            yield operation.font
-        elif isinstance(operation, Group):
-            yield from _fonts(operation.draw)
+def _fonts(face: Face) -> Iterator[Font]:
+    return (drawn.font for drawn in ungrouped(face.draw) if isinstance(drawn, Glyphs))
 
 
 def _side_by_side(key: str, old: Face | None, new: Face | None, lettering: Lettering, language: str) -> Face:

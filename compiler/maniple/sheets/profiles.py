@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from maniple.diagnostics import Diagnostic, Label
 from maniple.resources import templates_folder
-from maniple.sheets.face import Face, Group, Operation, Picture
+from maniple.sheets.face import Face, Picture, ungrouped
 from maniple.sheets.laying import Piece
 from maniple.sheets.paper import Size, micrometres, millimetres
 from maniple.sheets.problems import not_for_the_shop
@@ -138,19 +138,15 @@ def _is_bare(piece: Piece) -> set[str]:
 
 
 def _is_coarse(piece: Piece) -> set[str]:
-    return {face.title for face in _faces(piece) for picture in _pictures(face.draw) if _dpi(picture) < DENSE}
+    return {face.title for face in _faces(piece) for picture in _pictures(face) if _dpi(picture) < DENSE}
 
 
 def _is_faulty(piece: Piece) -> set[str]:
     return {face.title for face in _faces(piece) if face.problems}
 
 
-def _pictures(operations: Sequence[Operation]) -> Iterator[Picture]:
-    for operation in operations:
-        if isinstance(operation, Picture):
-            yield operation
-        elif isinstance(operation, Group):
-            yield from _pictures(operation.draw)
+def _pictures(face: Face) -> Iterator[Picture]:
+    return (drawn for drawn in ungrouped(face.draw) if isinstance(drawn, Picture))
 
 
 def _dpi(picture: Picture) -> float:

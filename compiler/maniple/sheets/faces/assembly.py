@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from maniple.sheets.face import Box, Colour, Operation
-from maniple.sheets.faces.canvas import Canvas, millimetres
+from maniple.sheets.faces.canvas import Canvas, length_text
 from maniple.sheets.faces.ground import CONTRAST, Ground, contrast
 from maniple.sheets.faces.traces import Inked, Lettered, Painted, Placed, Trace
 from maniple.sheets.faces.troubles import Trouble
@@ -72,7 +72,7 @@ class Assembly:
             if other.x >= right or other.y >= top:
                 continue
             if other.x + other.width > left and other.y + other.height > bottom:
-                depth = millimetres(_depth(ink, other))
+                depth = length_text(_depth(ink, other))
                 self.troubles.append(Trouble("touching", what, inked.what, f"{depth} mm"))
                 break
 

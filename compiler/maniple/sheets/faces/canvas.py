@@ -75,7 +75,7 @@ class Canvas:
             ink.y + ink.height - (self.height - safe),
         )
         if out > 1 and ink.width > 0:
-            self.troubles.append(Trouble("unsafe-ink", what, f"by {millimetres(out)} mm"))
+            self.troubles.append(Trouble("unsafe-ink", what, f"by {length_text(out)} mm"))
 
     def check_touch(self, box: Box, what: str) -> None:
         """What is to be read must not lie over something else that is."""
@@ -86,6 +86,6 @@ class Canvas:
         self.traces.append(Lettered(self.on_face(box), colour, what))
 
 
-def millimetres(length: int) -> str:
+def length_text(length: int) -> str:
     """A length for people; never shown as nothing when it is something."""
     return f"{max(length, 10) / 1000:.2f}".rstrip("0").rstrip(".")

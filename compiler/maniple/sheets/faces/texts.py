@@ -16,7 +16,7 @@ from maniple.sheets.faces.attributes import (
     frame_of,
     number,
 )  # fmt: skip
-from maniple.sheets.faces.canvas import Canvas, millimetres
+from maniple.sheets.faces.canvas import Canvas, length_text
 from maniple.sheets.faces.troubles import Trouble
 from maniple.sheets.faces.workshop import Workshop
 from maniple.sheets.text.fitting import Fitted, base_lines, fit, micrometres
@@ -139,11 +139,11 @@ def _judge(fitted: Fitted, frame: Frame, paragraphs: tuple[Paragraph, ...], trou
         troubles.append(Trouble("missing-glyph", frame.name, listed))
     floor = f"{frame.role.floor / 1000:g} pt"
     if fitted.wide:
-        detail = f"{millimetres(fitted.over)} mm wider than its frame of {millimetres(frame.box.width)} mm"
+        detail = f"{length_text(fitted.over)} mm wider than its frame of {length_text(frame.box.width)} mm"
         troubles.append(Trouble("wide-word", fitted.wide[:60], f"{detail}, even at {floor}", frame.name))
     elif fitted.excess:
         detail = (
-            f"{millimetres(fitted.excess)} mm taller than its frame of {millimetres(frame.box.height)} mm"
+            f"{length_text(fitted.excess)} mm taller than its frame of {length_text(frame.box.height)} mm"
         )
         advice = (
             f"{_beyond(fitted, frame)} of {sum(len(line.items) for line in fitted.lines)} words are too many"

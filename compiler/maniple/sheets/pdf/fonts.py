@@ -26,7 +26,8 @@ rl_config.autoGenerateTTFMissingTTFName = False
 _PLAIN = {code: chr(code) for code in range(32, 127) if chr(code) not in "()\\"}
 _ESCAPED = {code: _PLAIN.get(code, f"\\{code:03o}") for code in range(256)}
 _MICROMETRES_A_POINT = 25400 / 72
-Piece = tuple[str, str]
+Code = tuple[str, str]
+"""The name of a part of a font, and the code of a character in it as it is written."""
 
 
 class _Embedded:
@@ -35,7 +36,7 @@ class _Embedded:
     def __init__(self, font: TTFont) -> None:
         self.font = font
         self.table: dict[int, str] = {}
-        self.others: dict[str, Piece] = {}
+        self.others: dict[str, Code] = {}
         self.name = ""
         self._met: set[str] = set()
 
