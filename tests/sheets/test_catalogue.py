@@ -71,6 +71,20 @@ def test_texts_are_in_the_language_of_the_print(tmp_path: Path) -> None:
     assert asked[2]["sheet"] == {"list": ["un", "two"], "deep": {"more": "b"}}
 
 
+def test_a_language_of_the_game_may_have_a_longer_code(tmp_path: Path) -> None:
+    path = tmp_path / "any.maniple"
+    path.write_text(
+        'game "Any" { players 2, start go }\nphase go { end_game }\n'
+        'Card Alpha {}\ntext pt_BR { Alpha { name "Alfa" } }\n',
+        encoding="utf-8",
+    )
+    title = 'title = { en = "Note", fr = "Billet", pt_BR = "Bilhete" }'
+    (tmp_path / FILE).write_text(f'[[sheet]]\nname = "note"\ntemplate = "x"\n{title}\n', encoding="utf-8")
+    document = maniple.load(path).document
+    titles = [Catalogue(View(document, language), (tmp_path,)).title("note") for language in ("en", "pt_BR")]
+    assert titles == ["Note", "Bilhete"]
+
+
 def test_one_piece_for_each_item_with_its_copies(tmp_path: Path) -> None:
     catalogue = _catalogue(tmp_path, f'[[sheet]]\nname = "it"\n{TITLE}\n{ITEMS}')
     pieces = list(catalogue.pieces("it", Recorder(), A4))

@@ -97,6 +97,7 @@ def test_page_boxes_and_hints() -> None:
         assert page.get_bleedbox() == page.get_trimbox()  # nothing bleeds here
     short = printed(replace(JOB, backs=Backs.SHORT), _pieces(1, backs=True))
     assert b"/Duplex /DuplexFlipShortEdge" in short
+    assert b"/Lang (pt-BR)" in printed(replace(JOB, language="pt_BR"), _pieces(1))
 
 
 def test_bleed_lies_around_the_trim_box() -> None:

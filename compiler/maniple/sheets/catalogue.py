@@ -221,12 +221,18 @@ class Catalogue:
     def _translated(self, data: Any) -> Any:
         """Data in which each table of languages is its text."""
         if isinstance(data, dict):
-            if FIRST in data and all(isinstance(text, str) and len(key) == 2 for key, text in data.items()):
+            if self._is_text(data):
                 return self._translated(data.get(self._view.language, data[FIRST]))
             return {key: self._translated(value) for key, value in data.items()}
         if isinstance(data, str):
             return _NAMED.sub(lambda found: self._named(found[1]), data)
         return [self._translated(value) for value in data] if isinstance(data, list) else data
+
+    def _is_text(self, data: Plain) -> bool:
+        """Whether a table has texts by language: codes of two letters, and those of the game."""
+        known = self._view.document.texts
+        languages = all(len(key) == 2 or key in known for key in data)
+        return FIRST in data and languages and all(isinstance(text, str) for text in data.values())
 
     def _named(self, name: str) -> str:
         try:

@@ -57,7 +57,8 @@ class Book:
         self, title: str, language: str, ink: Ink, read: Callable[[Font], bytes], duplex: str = ""
     ) -> None:
         self._file = BytesIO()
-        self._canvas = _Pages(self._file, pageCompression=1, invariant=1, pdfVersion=(1, 7), lang=language)
+        tag = language.replace("_", "-")  # as files write it, which games cannot
+        self._canvas = _Pages(self._file, pageCompression=1, invariant=1, pdfVersion=(1, 7), lang=tag)
         self._document = self._canvas._doc  # noqa: SLF001 (ReportLab's own way to forms without its slow state)
         self._ink = ink
         self._fonts = Fonts(self._document, read)
