@@ -37,21 +37,11 @@ def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
     left out). Without points the places are laid out by their links alone, and are smaller if there is no
     room for so many. A link has at `x` and `y` room for a mark, if there is any on it.
     """
-    left, top, wide, high = (
-        share * side / 100_000
-        for share, side in zip(
-            hints.get("frame", FRAME), (size.width, size.height, size.width, size.height), strict=True
-        )
-    )
-    given: Mapping[str, Sequence[float]] = hints.get("places", {})
+    sides = (size.width, size.height) * 2
+    frame = zip(hints.get("frame", FRAME), sides, strict=True)
+    left, top, wide, high = (share * side / 100_000 for share, side in frame)
     found = _without(found, hints.get("without", ()))
-    names = [place["name"] for place in found["places"]]
-    pairs = [(link["from"], link["to"]) for link in found["links"]]
-    laid: dict[str, Point] = {name: (given[name][0], given[name][1]) for name in names if name in given}
-    node: Point = tuple(hints.get("node", NODE))
-    if len(laid) < len(names):
-        keeps_height = any(hints.get(signs) for signs in SIGNS)
-        laid, node = with_room(laid_out(names, pairs), node, (wide, high), keeps_height)
+    laid, node = _laid(found, hints, (wide, high))
 
     def at(point: Sequence[float]) -> Point:
         return round(left + point[0] * wide / 100, 2), round(top + point[1] * high / 100, 2)
@@ -71,6 +61,18 @@ def drawn_map(found: Plain, hints: Plain, size: Size) -> Plain:
         "node": {"width": node[0], "height": node[1]},
         "adjacency": _adjacency(found),
     }
+
+
+def _laid(found: Plain, hints: Plain, frame: Point) -> tuple[Mapping[str, Point], Point]:
+    """Where places lie, as the hints have it or else by their links, and how large they are."""
+    given: Mapping[str, Sequence[float]] = hints.get("places", {})
+    node: Point = tuple(hints.get("node", NODE))
+    names = [place["name"] for place in found["places"]]
+    if all(name in given for name in names):
+        return {name: (given[name][0], given[name][1]) for name in names}, node
+    pairs = [(link["from"], link["to"]) for link in found["links"]]
+    keeps_height = any(hints.get(signs) for signs in SIGNS)
+    return with_room(laid_out(names, pairs), node, frame, keeps_height)
 
 
 def laid_out(names: Sequence[str], pairs: Sequence[tuple[str, str]]) -> dict[str, Point]:
