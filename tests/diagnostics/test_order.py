@@ -2,7 +2,7 @@
 
 import pytest
 
-from maniple.diagnostics import Label, error, has_errors, summary, warning
+from maniple.diagnostics import Label, counted, error, has_errors, summary, warning
 from maniple.source import Source, Span
 
 PLACE = Label(Source("x", ""), Span(0, 0))
@@ -23,3 +23,8 @@ def test_summary(errors: int, warnings: int, words: str) -> None:
     problems = [ERROR] * errors + [WARNING] * warnings
     assert summary(problems) == words
     assert has_errors(problems) == bool(errors)
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "0 sheets"), (1, "1 sheet"), (21, "21 sheets")])
+def test_one_is_no_several(number: int, said: str) -> None:
+    assert counted(number, "sheet") == said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, listed, quoted, suggest, warning
+from maniple.diagnostics import Diagnostic, Edit, Fix, Label, counted, error, listed, quoted, suggest, warning
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
@@ -136,8 +136,7 @@ def unnamed(place: Label, language: str, names: Sequence[str]) -> Diagnostic:
     """W0426: names or texts of the table that a language of the game lacks."""
     return warning(
         "W0426",
-        f"players read {len(names)} {'text' if len(names) == 1 else 'texts'} of the table in English"
-        f" that `{language}` does not say",
+        f"players read {counted(len(names), 'text')} of the table in English that `{language}` does not say",
         place,
         notes=[
             f"not said: {quoted(names, most=MOST_NAMES)}",

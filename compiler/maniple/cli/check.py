@@ -24,7 +24,7 @@ def check(
 ) -> None:
     """Find every problem of the sources."""
     from maniple.cache import compiled
-    from maniple.diagnostics import FORMATS, Diagnostic, has_errors, render_text, summary
+    from maniple.diagnostics import FORMATS, Diagnostic, counted, has_errors, render_text, summary
 
     names = targets(paths)
     # Games that use another one repeat its problems.
@@ -46,7 +46,7 @@ def check(
             advance()
     if format == "text":
         print(render_text(problems, colour=wants_colour(sys.stdout)), end="")
-        print(f"{len(names)} {'game' if len(names) == 1 else 'games'} checked: {summary(problems)}")
+        print(f"{counted(len(names), 'game')} checked: {summary(problems)}")
     else:
         print(FORMATS[format](problems), end="")
     if missing:

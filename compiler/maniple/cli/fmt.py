@@ -29,6 +29,8 @@ def fmt(
     ] = False,
 ) -> None:
     """Write sources in one canonical layout; `-` reads standard input and writes standard output."""
+    from maniple.diagnostics import counted
+
     if paths == [STANDARD_INPUT]:
         _format_input()
         return
@@ -42,7 +44,7 @@ def fmt(
             changed.append(path)
             print(f"{path}: {'would change' if check else 'changed'}")
     show(problems)
-    print(f"{len(files)} {'file' if len(files) == 1 else 'files'}, {len(changed)} of them {_done(check)}")
+    print(f"{counted(len(files), 'file')}, {len(changed)} of them {_done(check)}")
     if problems or (check and changed):
         raise typer.Exit(exits.PROBLEMS)
 

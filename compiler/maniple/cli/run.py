@@ -82,6 +82,7 @@ def _played(
     name: str, state: State, bots: tuple[str, ...], trace: Path | None, brought: Iterable[str]
 ) -> dict[str, Any]:
     from maniple.cli.matches import match_data, play_out, unfinished
+    from maniple.diagnostics import counted
     from maniple.interpreter import RulesFault
 
     try:
@@ -89,7 +90,7 @@ def _played(
     except RulesFault as fault:
         rules_broke(name, state.game.document.sources, fault, state.seed)
     if unfinished(match):
-        exits.stop(f"the game was broken off after {match.decisions} decisions", exits.PROBLEMS)
+        exits.stop(f"the game was broken off after {counted(match.decisions, 'decision')}", exits.PROBLEMS)
     if trace is not None:
         _write_trace(match, trace, (*found(name).paths, *map(Path, brought)))
     return match_data(match)
@@ -104,7 +105,7 @@ def _seated(bots: str, players: int) -> tuple[str, ...]:
         if name not in BOTS:
             exits.misuse(f"there is no bot `{name}`; there is {', '.join(BOTS)}")
     if len(named) not in (1, players):
-        exits.misuse(f"{len(named)} bots are named for {players} players")
+        exits.misuse(f"{len(named)} bots are named: it takes one for all, or {players}, one for each player")
     return tuple(named * players if len(named) == 1 else named)
 
 
@@ -129,6 +130,8 @@ def _tell(matches: list[dict[str, Any]], as_json: bool) -> None:
 def _print_match(match: dict[str, Any]) -> None:
     from rich.table import Table
 
+    from maniple.diagnostics import counted
+
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("player")
     table.add_column("score", justify="right")
@@ -139,11 +142,14 @@ def _print_match(match: dict[str, Any]) -> None:
     console().print(table)
     turns = "" if match["turns"] is None else f", {match['counter']} {match['turns']}"
     print(match["reason"] or "The rules came to their end without a result.")
-    print(f"{match['decisions']} decisions{turns}, seed {match['seed']}, version {match['digest'][:12]}")
+    taken = counted(match["decisions"], "decision")
+    print(f"{taken}{turns}, seed {match['seed']}, version {match['digest'][:12]}")
 
 
 def _print_totals(data: dict[str, Any]) -> None:
     from rich.table import Table
+
+    from maniple.diagnostics import counted
 
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("player")
@@ -156,4 +162,4 @@ def _print_totals(data: dict[str, Any]) -> None:
             player["name"], *counts, *(str(score.get(key, "-")) for key in ("least", "mean", "most"))
         )
     console().print(table)
-    print(f"{data['games']} games, {data['decisions']} decisions")
+    print(f"{counted(data['games'], 'game')}, {counted(data['decisions'], 'decision')}")

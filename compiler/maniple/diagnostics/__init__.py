@@ -5,7 +5,7 @@ Every stage answers with a value and a tuple of `Diagnostic`; nothing is raised 
 
 from maniple.diagnostics.confusables import LookAlike, confusable
 from maniple.diagnostics.formats import FORMATS
-from maniple.diagnostics.listing import listed, quoted
+from maniple.diagnostics.listing import counted, listed, quoted
 from maniple.diagnostics.order import has_errors, in_order, summary
 from maniple.diagnostics.reading import load_source
 from maniple.diagnostics.record import (
@@ -31,6 +31,7 @@ __all__ = [
     "LookAlike",
     "Severity",
     "confusable",
+    "counted",
     "error",
     "has_errors",
     "in_order",

@@ -1,4 +1,4 @@
-"""Several things in one sentence."""
+"""Several things in one sentence, and how many there are."""
 
 from __future__ import annotations
 
@@ -15,3 +15,8 @@ def quoted(names: Sequence[str], last: str = "and", most: int | None = None) -> 
     shown = [f"`{name}`" for name in names[:most]]
     more = len(names) - len(shown)
     return f"{', '.join(shown)} and {more} more" if more else listed(shown, last)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with a noun that takes an `s` for several: `1 game`, `2 games`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from maniple.diagnostics.listing import counted
 from maniple.diagnostics.record import Diagnostic
 
 
@@ -18,16 +19,10 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
     """The count in words, `2 errors and 1 warning`, or `no problems`."""
     severities = [diagnostic.severity for diagnostic in diagnostics]
-    counts = (_count(severities.count("error"), "error"), _count(severities.count("warning"), "warning"))
-    return " and ".join(count for count in counts if count) or "no problems"
+    counts = ((severities.count(noun), noun) for noun in ("error", "warning"))
+    return " and ".join(counted(number, noun) for number, noun in counts if number) or "no problems"
 
 
 def _place(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
     primary = diagnostic.primary
     return (primary.source.name, primary.span.start, primary.span.end, diagnostic.code, diagnostic.message)
-
-
-def _count(number: int, noun: str) -> str:
-    if number == 0:
-        return ""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -28,7 +28,7 @@ def armies_of(document: Document, given: Sequence[Army | str], players: int) -> 
     if given and not any(field.name == "army" for field in _player_fields(document)):
         raise SetupError(f"{document.title} is not played with armies")
     if len(given) > players:
-        raise SetupError(f"{len(given)} armies are named for {players} players")
+        raise SetupError(f"more armies are named ({len(given)}) than there are players ({players})")
     return tuple(_named(document, army) if isinstance(army, str) else army for army in given)
 
 

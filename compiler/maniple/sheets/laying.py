@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from maniple.diagnostics import Diagnostic, Label
+from maniple.diagnostics import Diagnostic, Label, counted
 from maniple.sheets.face import Face, Font
 from maniple.sheets.imposition import Backs, Grid, Page, Place, fit, impose
 from maniple.sheets.lettering import Lettering
@@ -104,10 +104,8 @@ class Press:
 
     def what_is_on_them(self) -> str:
         """What has been printed, in a few words."""
-        pieces = "1 piece" if self._pieces == 1 else f"{self._pieces} pieces"
-        sheets = "1 sheet" if self._sheets == 1 else f"{self._sheets} sheets"
-        pages = "" if self.pages == self._sheets else f" ({self.pages} pages)"
-        return f"{pieces} on {sheets}{pages}"
+        pages = "" if self.pages == self._sheets else f" ({counted(self.pages, 'page')})"
+        return f"{counted(self._pieces, 'piece')} on {counted(self._sheets, 'sheet')}{pages}"
 
     def _group(self, groups: dict[tuple[int, int], _Group], piece: Piece) -> _Group | None:
         """Where a piece belongs, or nothing if it has to be printed in parts."""

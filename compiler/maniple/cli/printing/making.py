@@ -66,6 +66,8 @@ def calibration_sheet(printing: Printing) -> None:
 
 def pictures(printing: Printing, dpi: int) -> None:
     """A PNG of each face, all of one card beside each other by their names."""
+    from maniple.diagnostics import counted
+
     watched = Watched()
     pieces = list(printing.wanted(watched.passing(printing.pieces())))
     watched.end_if_wrong()
@@ -73,11 +75,12 @@ def pictures(printing: Printing, dpi: int) -> None:
         nothing()
     folder = printing.output("")
     written = _write_pictures(printing, folder, pieces, dpi)
-    print(f"{folder}: {written} pictures of {len(pieces)} faces at {dpi} dpi")
+    print(f"{folder}: {counted(written, 'picture')} of {counted(len(pieces), 'piece')} at {dpi} dpi")
 
 
 def for_a_shop(printing: Printing, profile: Profile) -> None:
     """What a profile asks for, after its preflight; nothing if the shop would send it back."""
+    from maniple.diagnostics import counted
     from maniple.sheets.profiles import preflight, refused
 
     watched = Watched()
@@ -101,7 +104,7 @@ def for_a_shop(printing: Printing, profile: Profile) -> None:
         case "pictures":
             folder = printing.output("")
             written = _write_pictures(printing, folder, pieces, profile.dpi)
-            print(f"{folder}: {written} pictures")
+            print(f"{folder}: {counted(written, 'picture')}")
         case "tabletop":
             _tabletop(printing, pieces, profile.dpi)
 
