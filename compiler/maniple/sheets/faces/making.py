@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -41,6 +41,10 @@ class Style:
     safe: int = 3_000
 
 
+_Failure = TemplateTrouble | tuple[str, str]
+"""What stopped a template, or what its output lacks and where."""
+
+
 class Maker:
     """Makes the faces of one game.
 
@@ -73,26 +77,17 @@ class Maker:
 
     def card(self, card: Card, side: Side = "front") -> Face:
         """One side of a card, by the template of its kind, else by that of all cards."""
-        back = side == "back"
-        names = (f"{card.kind}{BACK}", "back") if back else self._fronts(card.kind)
-        data = self._cards.card(card)
-        label = self.place(card)
-        width, height = self.style.width, self.style.height
+        names = (f"{card.kind}{BACK}", "back") if side == "back" else self._fronts(card.kind)
         template = self._templates.first(names)
         assert template is not None  # the shared templates have both
-        made = self._make(template, {"card": data}, width, height, self.style.bleed)
-        title = data["name"]
-        problems = self._problems(made, template, title, label)
-        draw, words = tuple(made.face.draw), tuple(made.face.words)
-        marked = bool(card.provisional) and not back
-        language = self.style.language
-        return Face(
-            card.name, title, side, language, width, height, self.style.bleed, draw, words, problems, marked
-        )
+        data = self._cards.card(card)
+        marked = bool(card.provisional) and side == "front"
+        style, title = self.style, data["name"]
+        bare = Face(card.name, title, side, style.language, style.width, style.height, style.bleed, ())
+        face = self._drawn(bare, template, {"card": data}, title, self.place(card))
+        return replace(face, provisional=marked)
 
-    def piece(
-        self, template: str, name: str, data: Mapping[str, Any], width: int, height: int, bleed: int = 0
-    ) -> Face:
+    def piece(self, template: str, name: str, data: Mapping[str, Any], width: int, height: int) -> Face:
         """Anything else by a template, whose name is given without its ending; `data` is what it reads.
 
         `data` holds dictionaries, lists, texts, numbers and truths; `title`, or that of its
@@ -101,12 +96,9 @@ class Maker:
         found = self._templates.of_sheet(template)
         if found is None:
             raise KeyError(template)
-        made = self._make(found, data, width, height, bleed)
-        source = self._templates.source(found) or Source(found, "")
-        problems = self._problems(made, found, name, Label(source, Span(0, 0)))
-        draw, words = tuple(made.face.draw), tuple(made.face.words)
         title = str(data.get("item", {}).get("title") or data.get("title", name))
-        return Face(name, title, "sheet", self.style.language, width, height, bleed, draw, words, problems)
+        bare = Face(name, title, "sheet", self.style.language, width, height, 0, ())
+        return self._drawn(bare, found, data, name, Label(self._source(found), Span(0, 0)))
 
     def has(self, template: str) -> bool:
         """Whether there is a template of this name, given without its ending."""
@@ -117,32 +109,42 @@ class Maker:
         is_back = kind == "back" or kind.removesuffix(BACK) in self._kinds - {kind}
         return ("card",) if is_back else (kind, "card")
 
-    def _make(self, template: str, data: Mapping[str, Any], width: int, height: int, bleed: int) -> _Made:
-        face = Assembly(width, height, bleed, self.style.safe)
-        size = {"width": width / MICROMETRES, "height": height / MICROMETRES}
-        margins = {"bleed": bleed / MICROMETRES, "safe": self.style.safe / MICROMETRES}
+    def _drawn(self, bare: Face, template: str, data: Mapping[str, Any], called: str, label: Label) -> Face:
+        """A face with what a template draws on it. Problems name it as it is `called`."""
+        face = Assembly(bare.width, bare.height, bare.bleed, self.style.safe)
+        failed = self._draw(face, template, data)
+        note = f"while `{called}` was drawn"
+        if failed is not None:
+            return replace(bare, problems=(self._failure(failed, template, note),))
+        source = self._source(template)
+        troubles = dict.fromkeys(face.troubles)
+        problems = tuple(_said(trouble, called, label, source, note) for trouble in troubles)
+        return replace(bare, draw=tuple(face.draw), words=tuple(face.words), problems=problems)
+
+    def _draw(self, face: Assembly, template: str, data: Mapping[str, Any]) -> _Failure | None:
+        """Draw on a face, and say why nothing is on it."""
+        size = {"width": face.width / MICROMETRES, "height": face.height / MICROMETRES}
+        margins = {"bleed": face.bleed / MICROMETRES, "safe": face.safe / MICROMETRES}
         written = self._templates.run(template, {**self._game, **size, **margins, **data})
         if isinstance(written, TemplateTrouble):
-            return _Made(face, written)
+            return written
         try:
             parts = self._parts.read(written)
         except MarkupError as failure:
             lines = written.splitlines() or [""]
             shown = lines[min(failure.line, len(lines)) - 1].strip()[:100]
-            return _Made(face, (f"{failure.message}", f"line {failure.line} of what it wrote: {shown}"))
+            return failure.message, f"line {failure.line} of what it wrote: {shown}"
         place_all(parts, face, self._workshop)
-        return _Made(face, None)
+        return None
 
-    def _problems(self, made: _Made, template: str, title: str, label: Label) -> tuple[Diagnostic, ...]:
-        source = self._templates.source(template) or Source(template, "")
-        note = f"while `{title}` was drawn"
-        if isinstance(made.failed, TemplateTrouble):
-            return (OF_TEMPLATES[made.failed.kind](made.failed, [note]),)
-        if made.failed:
-            return (markup_broken(source, made.failed[0], [made.failed[1], note]),)
-        return tuple(
-            _said(trouble, title, label, source, note) for trouble in dict.fromkeys(made.face.troubles)
-        )
+    def _failure(self, failed: _Failure, template: str, note: str) -> Diagnostic:
+        if isinstance(failed, TemplateTrouble):
+            return OF_TEMPLATES[failed.kind](failed, [note])
+        message, place = failed
+        return markup_broken(self._source(template), message, [place, note])
+
+    def _source(self, template: str) -> Source:
+        return self._templates.source(template) or Source(template, "")
 
     def place(self, card: Card) -> Label:
         """The first line of a card in its source."""
@@ -151,14 +153,6 @@ class Maker:
         source = self._sources.get(name) or Source(name, "")
         end = source.text.find("\n", origin.start, origin.end)
         return Label(source, Span(origin.start, origin.end if end < 0 else end))
-
-
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """A face, and why nothing is on it: what stopped the template, or what its output lacks and where."""
-
-    face: Assembly
-    failed: TemplateTrouble | tuple[str, str] | None
 
 
 def _said(trouble: Trouble, title: str, label: Label, source: Source, note: str) -> Diagnostic:
