@@ -322,7 +322,7 @@ def test_a_game_without_cards_says_what_else_there_is(cli: Cli, tmp_path: Path) 
     game.write_text('game "Small" { start day }\nphase day { say "Good morning." }\n', encoding="utf-8")
     ended = cli("print", str(game), "-o", str(tmp_path / "a.pdf"))
     assert ended.code == 2
-    assert "there is nothing to print called `cards`; the game has aid, credits" in ended.err
+    assert "there is nothing to print called `cards`; the game has credits" in ended.err
     assert cli("print", str(game), "--what", "all", "-o", str(tmp_path / "a.pdf")).code == 0
 
 

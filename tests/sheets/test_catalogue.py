@@ -349,3 +349,11 @@ def test_fields_of_things_do_not_stand_for_what_all_things_have(tmp_path: Path) 
     hill, oil = things["Tile"][0], things["ware"][0]
     assert (hill["title"], hill["abilities"], hill["copies"]) == ("Hill", [], 4)
     assert (oil["title"], oil["copies"]) == ("Oil", 2)
+
+
+def test_a_game_without_phases_has_no_sheet_of_them(tmp_path: Path) -> None:
+    path = tmp_path / "any.maniple"
+    path.write_text(
+        'game "Any" { players 2, start go }\nphase go { end_game }\nCard Alpha {}\n', encoding="utf-8"
+    )
+    assert Edition(maniple.load(path).document).names == ("cards", "credits")

@@ -131,6 +131,13 @@ def test_what_is_taken_at_random_is_a_table_of_its_own(weather: maniple.Game) ->
     assert View(weather.document, "en").game()["rolled"] == ["weather", "Field"]
 
 
+def test_a_kind_that_is_called_as_a_table_is_hides_no_table(tmp_path: Path) -> None:
+    (tmp_path / "weather.maniple").write_text(GAME.replace("Field", "weather"), encoding="utf-8")
+    tables = View(maniple.load(str(tmp_path)).document, "en").game()["tables"]
+    assert [tables[name]["dice"] for name in ("weather", "weather things")] == ["D8", ""]
+    assert _rows(tables["weather things"]) == [("1", "North"), ("2", "South")]
+
+
 def test_another_row_in_the_rules_is_another_row_on_the_sheet(tmp_path: Path) -> None:
     changed = GAME.replace("2, 3: flood North with 2d6", "2: flood South with 1d6\n  3: none")
     (tmp_path / "weather.maniple").write_text(changed, encoding="utf-8")

@@ -34,10 +34,14 @@ class Charts:
 
         Each has `name`, `title`, `dice` (empty where none are told), `rolled` (whether chance takes a row)
         and `rows` with `keys` and `text`; rows of values have the keys `low` and `high` as numbers too.
+        What is taken at random from a kind stands under `KIND things` where a table is called as the kind is.
         """
-        rolled = {chart["name"]: chart for chart in (*self._of_steps(), *self._of_things())}
-        values = {table.name: self._of_values(table) for table in self._document.tables}
-        return {**values, **rolled}
+        tables = {table.name: self._of_values(table) for table in self._document.tables}
+        tables |= {chart["name"]: chart for chart in self._of_steps()}
+        things = {chart["name"]: chart for chart in self._of_things()}
+        return tables | {
+            f"{name} things" if name in tables else name: chart for name, chart in things.items()
+        }
 
     def at(self, name: str, key: int) -> str:
         """What a table of values has for a key. Raises `LookupError`."""

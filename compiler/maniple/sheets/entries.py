@@ -41,7 +41,7 @@ class Sheet:
     `turned` lays such a sheet on its side. `each` makes one piece for each of something: "words NAME",
     "things KIND", "maps", "armies", "items" (a list among the data) or a number. `copies` is how often each
     is wanted, or the name of an entry of the item that says so. `back` is a template for the other side.
-    `needs` is what the game must have: "maps", "armies", "formats", "abilities",
+    `needs` is what the game must have: "maps", "armies", "formats", "abilities", "phases",
     "rolled" (tables to roll on).
     """
 
