@@ -14,7 +14,7 @@ WORDS = "the legate may look at the hand of another player and take one card of 
 
 def _fitted(words: str, height: int, width: int = 50_000) -> Fitted:
     paragraphs = workshop().reader.paragraphs(fromstring(f"<t>{words}</t>"), INK, "left", 0.0)
-    return fit(paragraphs, width, height, ROLES["rules"], 670.0, 0.0)
+    return fit(paragraphs, width, height, ROLES["rules"], 670.0)
 
 
 def test_with_room_nothing_changes() -> None:
@@ -73,9 +73,9 @@ def test_no_size_is_passed_over_at_which_a_text_fits(words: str, leading: int) -
     role = replace(ROLES["rules"], size=40_000, leading=leading, tight=leading)
     for width in range(4_000, 60_000, 7_000):
         paragraphs = workshop().reader.paragraphs(fromstring(f"<t>{words}</t>"), INK, "left", 0.0)
-        fitted = fit(paragraphs, width, 20_000, role, 670.0, 0.0)
+        fitted = fit(paragraphs, width, 20_000, role, 670.0)
         for size in range(fitted.size + STEP, role.size + 1, STEP):
-            alone = fit(paragraphs, width, 20_000, replace(role, size=size, floor=size), 670.0, 0.0)
+            alone = fit(paragraphs, width, 20_000, replace(role, size=size, floor=size), 670.0)
             assert alone.excess or alone.wide
 
 
@@ -83,7 +83,7 @@ def test_no_size_is_passed_over_at_which_a_text_fits(words: str, leading: int) -
 def test_a_long_text_that_begins_large_is_soon_known_not_to_fit(words: str) -> None:
     paragraphs = workshop().reader.paragraphs(fromstring(f"<t>{words}</t>"), INK, "left", 0.0)
     role = replace(ROLES["rules"], size=2_000_000)
-    assert fit(paragraphs, 50_000, 20_000, role, 670.0, 0.0).size == role.floor
+    assert fit(paragraphs, 50_000, 20_000, role, 670.0).size == role.floor
 
 
 def test_measures_go_back_and_forth() -> None:
@@ -95,7 +95,7 @@ def test_the_leading_may_shrink_to_its_least() -> None:
     """Also where steps do not lead there: 1150 less any number of 20s is not 1020."""
     paragraphs = workshop().reader.paragraphs(fromstring("<t>one<br/>two</t>"), INK, "left", 0.0)
     label = ROLES["label"]
-    roomy = fit(paragraphs, 50_000, 20_000, label, 670.0, 0.0)
-    least = round(micrometres(block_height(roomy.lines, label.tight, 670.0, 0.0), label.size)) + 1
-    fitted = fit(paragraphs, 50_000, least, label, 670.0, 0.0)
+    roomy = fit(paragraphs, 50_000, 20_000, label, 670.0)
+    least = round(micrometres(block_height(roomy.lines, label.tight, 670.0), label.size)) + 1
+    fitted = fit(paragraphs, 50_000, least, label, 670.0)
     assert (fitted.size, fitted.leading) == (label.size, label.tight)

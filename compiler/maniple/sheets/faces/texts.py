@@ -59,7 +59,7 @@ def place_text(element: Element, canvas: Canvas, workshop: Workshop) -> None:
     if not any(paragraph.items for paragraph in paragraphs):
         return
     style = workshop.families.style(frame.ink.family, frame.ink.bold, frame.ink.italic, 100, frame.ink.colour)
-    fitted = fit(paragraphs, frame.box.width, frame.box.height, frame.role, style.capital, 0.0)
+    fitted = fit(paragraphs, frame.box.width, frame.box.height, frame.role, style.capital)
     _judge(fitted, frame, paragraphs, canvas.troubles)
     draw, ink = set_lines(fitted, frame.box, frame.stand, style.capital)
     canvas.draw += draw

@@ -48,12 +48,10 @@ def thousandths(length: float, size: int) -> float:
     return length * 9_000_000 / (3175 * size)
 
 
-def fit(
-    paragraphs: tuple[Paragraph, ...], width: int, height: int, role: Role, ascent: float, depth: float
-) -> Fitted:
+def fit(paragraphs: tuple[Paragraph, ...], width: int, height: int, role: Role, ascent: float) -> Fitted:
     """The greatest size of a role at which paragraphs fit a frame; at the floor also if they do not.
 
-    `ascent` and `depth` are what the first and the last line need at least, in thousandths of the size.
+    `ascent` is what the first line needs at least above its base line, in thousandths of the size.
     """
     size = role.size
     lines: tuple[Line, ...] = ()
@@ -61,18 +59,16 @@ def fit(
         measure = thousandths(width, size)
         lines = tuple(line for each in paragraphs for line in break_paragraph(each, measure))
         room = thousandths(height, size)
-        if block_height(lines, role.tight, ascent, depth) <= room + 0.01 and not _too_wide(lines)[0]:
-            leading, tall = _loosest(lines, role, room, ascent, depth)
+        if block_height(lines, role.tight, ascent) <= room + 0.01 and not _too_wide(lines)[0]:
+            leading, tall = _loosest(lines, role, room, ascent)
             return Fitted(size, leading, lines, round(micrometres(tall, size)))
-    return _overfull(lines, size, height, role, ascent, depth)
+    return _overfull(lines, size, height, role, ascent)
 
 
-def _overfull(
-    lines: tuple[Line, ...], size: int, height: int, role: Role, ascent: float, depth: float
-) -> Fitted:
+def _overfull(lines: tuple[Line, ...], size: int, height: int, role: Role, ascent: float) -> Fitted:
     """Lines that do not fit, and by how much."""
     wide, over = _too_wide(lines)
-    tight = block_height(lines, role.tight, ascent, depth)
+    tight = block_height(lines, role.tight, ascent)
     excess = max(0, round(micrometres(tight - thousandths(height, size), size)))
     shown = round(micrometres(tight, size))
     return Fitted(size, role.tight, lines, shown, excess, wide, round(micrometres(over, size)))
@@ -93,13 +89,11 @@ def _sizes(paragraphs: tuple[Paragraph, ...], width: int, height: int, role: Rol
     yield from smaller[min(bisect_left(smaller, True, key=fits), len(smaller) - 1) :]
 
 
-def _loosest(
-    lines: tuple[Line, ...], role: Role, room: float, ascent: float, depth: float
-) -> tuple[int, float]:
+def _loosest(lines: tuple[Line, ...], role: Role, room: float, ascent: float) -> tuple[int, float]:
     """The greatest leading of a role at which lines fit that fit at its tightest, and how tall they are."""
     tall = 0.0
     for leading in (*range(role.leading, role.tight, -LEADING_STEP), role.tight):
-        tall = block_height(lines, leading, ascent, depth)
+        tall = block_height(lines, leading, ascent)
         if tall <= room + 0.01:
             return leading, tall
     return role.tight, tall
@@ -118,11 +112,11 @@ def base_lines(lines: tuple[Line, ...], leading: int, ascent: float) -> list[flo
     return out
 
 
-def block_height(lines: tuple[Line, ...], leading: int, ascent: float, depth: float) -> float:
+def block_height(lines: tuple[Line, ...], leading: int, ascent: float) -> float:
     """From the top of the first line to the foot of the last, in thousandths of the size."""
     if not lines:
         return 0.0
-    return base_lines(lines, leading, ascent)[-1] + max(depth, -lines[-1].bottom)
+    return base_lines(lines, leading, ascent)[-1] + max(0.0, -lines[-1].bottom)
 
 
 def _too_wide(lines: tuple[Line, ...]) -> tuple[str, float]:

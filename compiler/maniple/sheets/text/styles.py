@@ -29,9 +29,7 @@ class Style:
         self._words: dict[str, tuple[Chunk, ...]] = {}
         self._spaced: dict[str, tuple[Item, ...]] = {}
         self.space = self._run(chain[0], " ")
-        self.ascent = self._chunk("d").top
         self.capital = self._chunk("H").top
-        self.depth = -self._chunk("p").bottom
 
     def chunks(self, word: str) -> tuple[Chunk, ...]:
         """The parts of a word, between which a line may end."""
