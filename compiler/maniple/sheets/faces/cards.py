@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from maniple.ir.document import Ability, Card, Document, FieldInfo, Kind
@@ -154,11 +154,6 @@ def shown(value: Any) -> str:
             return ", ".join(map(shown, value))
         case _:
             return str(value)
-
-
-def translator(cards: Cards) -> Callable[[str], str]:
-    """The function `t` of templates: a text by its key."""
-    return cards.text
 
 
 def _is_printed(info: FieldInfo) -> bool:

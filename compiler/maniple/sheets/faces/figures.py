@@ -27,8 +27,6 @@ RESOLUTION = 300
 """Pixels to the inch below which a print looks coarse."""
 FITS = ("contain", "cover", "stretch")
 PIPS_LIMIT = 60
-GROUND_FROM = 3_000
-"""From which size on an icon counts as what a text stands on."""
 
 
 def place_icon(element: Element, canvas: Canvas, workshop: Workshop) -> None:

@@ -50,7 +50,6 @@ class Ink:
 Icon = Callable[[str, Colour, float], IconBox | None]
 Token = str | tuple[Style, str] | Chunk
 BREAK = "break"
-SPACE = "space"
 
 
 class Reader:
