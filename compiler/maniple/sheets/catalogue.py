@@ -1,43 +1,23 @@
-"""What can be printed of a game besides its cards: sheets as data, read from `sheets.toml`.
-
-The shared file has what any game has, the game's own what only it has; one of the same name stands instead
-of the shared one. Texts in several languages are tables such as `{ en = "Map", fr = "Carte" }`, wherever
-they stand; `{Name}` in a text is what the game calls the thing of that name, `{table[key]}` what a table has.
-"""
+"""What can be printed of a game besides its cards: the sheets of `sheets.toml` as pieces."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
-from maniple.sheets.entries import (
-    FILE,
-    EntryError,
-    Sheet,
-    copies_of,
-    listed,
-    refuse_what_is_wrong,
-    size_called,
-    size_of,
-)
+from maniple.sheets.contents import read_contents
+from maniple.sheets.entries import EntryError, Sheet, copies_of, listed, size_of
 from maniple.sheets.face import Face
 from maniple.sheets.laying import MARGIN, Piece
 from maniple.sheets.maps import drawn_map
 from maniple.sheets.paper import Size
 from maniple.sheets.plain import Plain
-from maniple.sheets.problems import table_wrong
-from maniple.sheets.tables import TableError, read_table
 from maniple.sheets.view import View
-from maniple.sheets.words import FIRST
-from maniple.source import Source
 
 OTHER_SIDE = " back"
 COUNT_MOST = 200
-_NAMED = re.compile(r"\{([^{}]+)\}")
 
 
 class UnknownSheetError(ValueError):
@@ -67,31 +47,9 @@ class Catalogue:
         self._view = view
         self.version: Callable[[], str] = cache(view.digest)
         self._game = view.game()
-        found: dict[str, Sheet] = {}
-        self._look: Plain = {}
-        self.card = "poker"
-        for folder in reversed(folders):
-            source, data = read_table(folder / FILE)
-            try:
-                found.update(self._read(source, data))
-            except EntryError as failure:
-                raise TableError(table_wrong(source, str(failure))) from None
-        self._sheets = {name: sheet for name, sheet in found.items() if self._has(sheet)}
-
-    def _read(self, source: Source, data: Plain) -> dict[str, Sheet]:
-        """What one file says. Raises `EntryError`."""
-        self.card, look, sheets = data.get("card", self.card), data.get("look", {}), data.get("sheet", [])
-        if not isinstance(look, dict):
-            raise EntryError("`look` is no table")
-        if not isinstance(sheets, list) or not all(isinstance(sheet, dict) for sheet in sheets):
-            raise EntryError("`sheet` is no list of tables")
-        size_called("card", self.card)
-        self._look.update(look)
-        found = [self._sheet(source, each) for each in sheets]
-        twice = sorted(name for name, count in Counter(sheet.name for sheet in found).items() if count > 1)
-        if twice:
-            raise EntryError(f"two sheets are called `{twice[0]}`")
-        return {sheet.name: sheet for sheet in found}
+        contents = read_contents(folders, view)
+        self._look, self.card = contents.look, contents.card
+        self._sheets = {name: sheet for name, sheet in contents.sheets.items() if self._has(sheet)}
 
     @cached_property
     def _doc(self) -> Plain:
@@ -193,8 +151,11 @@ class Catalogue:
             case int(count) if 1 <= count <= COUNT_MOST:
                 return [{} for _ in range(count)]
             case ["words", name]:
+                _refuse_unknown(sheet, "words", name, self._game["words"])
                 return self._view.words(name)
             case ["things", name]:
+                kinds = [kind.name for kind in self._view.document.kinds]
+                _refuse_unknown(sheet, "kind", name, kinds)
                 return self._view.things(name)
             case ["maps" | "armies" as what]:
                 return list(self._game[what].values())
@@ -211,35 +172,6 @@ class Catalogue:
                 raise EntryError(f"`{sheet.needs}` is nothing that a game may have")
         return bool(has[sheet.needs])
 
-    def _sheet(self, source: Source, data: Plain) -> Sheet:
-        translated = self._translated(data)
-        refuse_what_is_wrong(translated)
-        size = translated.pop("size", "sheet")
-        measure = tuple(size) if isinstance(size, list) else size
-        return Sheet(**translated, size=measure, source=source)
-
-    def _translated(self, data: Any) -> Any:
-        """Data in which each table of languages is its text."""
-        if isinstance(data, dict):
-            if self._is_text(data):
-                return self._translated(data.get(self._view.language, data[FIRST]))
-            return {key: self._translated(value) for key, value in data.items()}
-        if isinstance(data, str):
-            return _NAMED.sub(lambda found: self._named(found[1]), data)
-        return [self._translated(value) for value in data] if isinstance(data, list) else data
-
-    def _is_text(self, data: Plain) -> bool:
-        """Whether a table has texts by language: codes of two letters, and those of the game."""
-        known = self._view.document.texts
-        languages = all(len(key) == 2 or key in known for key in data)
-        return FIRST in data and languages and all(isinstance(text, str) for text in data.values())
-
-    def _named(self, name: str) -> str:
-        try:
-            return self._view.named(name)
-        except LookupError:
-            raise EntryError(f"`{{{name}}}` names nothing that the tables of the game have") from None
-
 
 def _label(sheet: Sheet, items: Sequence[Plain], number: int) -> str:
     """What a piece is called among all: by its item, or by its number if items have no names of their own."""
@@ -248,3 +180,12 @@ def _label(sheet: Sheet, items: Sequence[Plain], number: int) -> str:
     name = items[number - 1].get("name", number)
     alone = sum(item.get("name") == name for item in items) <= 1
     return f"{sheet.name} {name if alone else number}"
+
+
+def _refuse_unknown(sheet: Sheet, what: str, name: str, known: Collection[str]) -> None:
+    if name not in known:
+        near = suggest(name, known)
+        hint = f"; do you mean `{near[0]}`?" if near else ""
+        raise EntryError(
+            f"the sheet `{sheet.name}` is for each of `{name}`, but the game has no such {what}{hint}"
+        )
