@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
+from maniple.diagnostics import suggest
 from maniple.sheets.contents import read_contents
 from maniple.sheets.entries import EntryError, Sheet, copies_of, listed, size_of
 from maniple.sheets.face import Face
