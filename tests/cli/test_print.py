@@ -337,3 +337,15 @@ def test_a_lock_that_is_kept_up_to_date_forgets_nothing_else(cli: Cli, tmp_path:
         assert lock.read_bytes() == before
     assert cli("print", LANTERNS, "--cards", "30 Paper Moon", *both, *file).code == 0
     assert cli("print", LANTERNS, "--what", "all", *both, *file).out.startswith("nothing has changed")
+
+
+def test_a_sheet_of_nothing_is_not_taken_for_one_without_changes(cli: Cli, tmp_path: Path) -> None:
+    game = tmp_path / "small.maniple"
+    game.write_text('game "Small" { start day }\nphase day { say "Good morning." }\n', encoding="utf-8")
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "sheets.toml").write_text(
+        '[[sheet]]\nname = "none"\ntemplate = "none"\ntitle = "None"\ncopies = 0\n', encoding="utf-8"
+    )
+    (tmp_path / "templates" / "none.xml.j2").write_text("<face></face>", encoding="utf-8")
+    ended = cli("print", str(game), "--what", "none", "-o", str(tmp_path / "a.pdf"))
+    assert ended.out == "there is nothing to print\n"

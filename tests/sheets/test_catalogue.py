@@ -159,6 +159,8 @@ def test_files_that_cannot_be_used(text: str, said: str, tmp_path: Path) -> None
         ('template = "missing"', "has no template `missing.xml.j2`"),
         ('template = "x"\nsize = "huge"', "no card size is called `huge`"),
         ('template = "x"\neach = "many things"', "is for each of `many things`, which is nothing"),
+        ('template = "x"\neach = "things Nothing"', "of `Nothing`, but the game has no such kind"),
+        ('template = "x"\neach = "words Nothing"', "of `Nothing`, but the game has no such words"),
         ('template = "x"\neach = 100000', "is for each of `100000`"),
         ('template = "x"\n[sheet.data]\nwithin = { map = "none" }', "the game has no map `none`"),
         ('template = "x"\n[sheet.data]\nwithin = 3', "of its map or looks cannot be followed"),

@@ -49,7 +49,7 @@ def sheets(printing: Printing) -> None:
         # After what it is about: a lock says that this was printed.
         printing.write(lock, lock_text(_locked(printing, lock, watched.kept), printing.document.game))
     if not press.pages:
-        nothing()
+        nothing(printing.asked)
     print(f"{path}: {press.what_is_on_them()}, {_size(data)}")
 
 
@@ -72,7 +72,7 @@ def pictures(printing: Printing, dpi: int) -> None:
     pieces = list(printing.wanted(watched.passing(printing.pieces())))
     watched.end_if_wrong()
     if not pieces:
-        nothing()
+        nothing(printing.asked)
     folder = printing.output("")
     written = _write_pictures(printing, folder, pieces, dpi)
     print(f"{folder}: {counted(written, 'picture')} of {counted(len(pieces), 'piece')} at {dpi} dpi")
@@ -87,7 +87,7 @@ def for_a_shop(printing: Printing, profile: Profile) -> None:
     pieces = list(printing.wanted(watched.passing(printing.pieces())))
     watched.end_if_wrong()
     if not pieces:
-        nothing()
+        nothing(printing.asked)
     print(profile.title)
     findings = preflight(profile, pieces)
     for finding in findings:

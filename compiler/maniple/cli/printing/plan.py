@@ -220,9 +220,10 @@ class Watched:
             raise typer.Exit(exits.PROBLEMS)
 
 
-def nothing() -> NoReturn:
+def nothing(asked: Asked) -> NoReturn:
     """End the command: there is nothing to print."""
-    print("nothing has changed: there is nothing to print")
+    compared = asked.changed_since is not None or asked.diff is not None
+    print(f"{'nothing has changed: ' if compared else ''}there is nothing to print")
     raise typer.Exit(exits.DONE)
 
 
