@@ -167,6 +167,7 @@ def test_files_that_cannot_be_used(text: str, said: str, tmp_path: Path) -> None
         ('template = "x"\n[sheet.data]\nlooks = 3', "of its map or looks cannot be followed"),
         ('template = "x"\neach = "items"\n[sheet.data]\nitems = 3', "is no list of tables"),
         ('template = "x"\ncopies = -1', "has -1 copies"),
+        ('template = "x"\neach = 3\ncopies = "many"', "has `many` copies, but no item has such"),
     ],
 )
 def test_entries_that_cannot_be_followed(entry: str, said: str, tmp_path: Path) -> None:

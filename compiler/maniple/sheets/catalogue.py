@@ -104,6 +104,8 @@ class Catalogue:
             if not maker.has(template):
                 raise EntryError(f"the sheet `{sheet.name}` has no template `{template}.xml.j2`")
         items = self._items(sheet)
+        if isinstance(sheet.copies, str) and items and not any(sheet.copies in item for item in items):
+            raise EntryError(f"`{sheet.name}` has `{sheet.copies}` copies, but no item has such an entry")
         for number, item in enumerate(items, 1):
             data = self._data(sheet, item, number, len(items), size)
             label = _label(sheet, items, number)
