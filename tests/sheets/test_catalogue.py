@@ -14,9 +14,10 @@ from maniple.sheets.catalogue import Catalogue
 from maniple.sheets.edition import Edition
 from maniple.sheets.entries import FILE
 from maniple.sheets.face import Face
-from maniple.sheets.maps import drawn_map, laid_out, parted
+from maniple.sheets.maps import drawn_map
 from maniple.sheets.paper import paper_size
 from maniple.sheets.selection import Wanted
+from maniple.sheets.springs import laid_out, parted
 from maniple.sheets.stretches import clear_point
 from maniple.sheets.tables import TableError
 from maniple.sheets.view import View
