@@ -83,5 +83,9 @@ def test_a_broken_source_stays_as_it_is() -> None:
     assert [problem.code for problem in problems] == ["E0101"]
 
 
+def test_a_name_that_is_refused_is_laid_out() -> None:
+    assert _formatted("state   d6: 0..9\n") == "state d6: 0..9\n"
+
+
 def _comments(text: str) -> list[str]:
     return [comment.text for comment in lay_out(text).comments]
