@@ -84,7 +84,9 @@ def test_a_broken_source_stays_as_it_is() -> None:
 
 
 def test_a_name_that_is_refused_is_laid_out() -> None:
-    assert _formatted("state   d6: 0..9\n") == "state d6: 0..9\n"
+    text = "state   d6: 0..9\n"
+    assert _formatted(text) == "state d6: 0..9\n"
+    assert meaning(_formatted(text)) == meaning(text)
 
 
 def _comments(text: str) -> list[str]:

@@ -13,7 +13,7 @@ from maniple.syntax.grammar import keywords
 from maniple.syntax.layout import lay_out
 from maniple.syntax.parse import parse
 from tests.goldens import cases
-from tests.syntax.meaning import meaning
+from tests.syntax.meaning import RESERVED, meaning
 from tests.syntax.tearing import torn
 
 SOURCES = [case["source"] for folder in ("trees", "layouts", "broken") for case in cases(__file__, folder)]
@@ -57,8 +57,6 @@ PIECES = st.sampled_from(MARKS + WORDS + sorted(keywords()))
 
 # How the grammar calls its terminals, which is nothing for people.
 _TERMINAL = re.compile(r"\b_?[A-Z]{2,}|__")
-
-RESERVED = "E0110"
 
 run_often = settings(max_examples=100)
 
