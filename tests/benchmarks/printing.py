@@ -1,14 +1,13 @@
 """How fast and how large printing is: 2,000 unique cards, beside the same deck by ReportLab's own paragraphs.
 
-`printing.py GAME` prints the figures as JSON, `printing.py GAME WAY` those of one way. Each way runs in a
-process of its own that imports only what it needs; its memory is all of it, with the interpreter and the
+`python -m tests.benchmarks.printing GAME` prints the figures as JSON, with a WAY behind it those of one. Each
+way runs in a process of its own that imports only what it needs; its memory is all of it, with interpreter and
 libraries. Cards are counted by the second of one processor, so that what else the machine does counts less.
 """
 
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from typing import Any
 
 import maniple
 from maniple.ir.document import Ability, Card, Document
+from tests.benchmarks.memory import peak_mib
 
 CARDS = 2_000
 WORDS = 24
@@ -37,7 +37,7 @@ def measure(game: str) -> dict[str, Any]:
 
 
 def _in_a_process(way: str, game: str) -> dict[str, Any]:
-    command = [sys.executable, __file__, game, way]
+    command = [sys.executable, "-m", "tests.benchmarks.printing", game, way]
     ended = subprocess.run(command, check=True, capture_output=True, text=True)
     found: dict[str, Any] = json.loads(ended.stdout)
     return found
@@ -126,12 +126,11 @@ def _figures(game: str, way: str) -> dict[str, Any]:
     begun, from_here = perf_counter(), process_time()
     data = draw(way, document)
     waited, spent = perf_counter() - begun, process_time() - from_here
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return {
         "seconds_waited": round(waited, 2),
         "seconds_of_processor": round(spent, 2),
         "cards_per_second": round(CARDS / spent),
-        "memory_mib": round(peak, 1),
+        "memory_mib": peak_mib(),
         "bytes_per_card": round(len(data) / CARDS),
     }
 

@@ -35,10 +35,11 @@ REPEATED = 3
 MOMENT = 0.2
 # Runs a game in a process of its own, and says how much memory that process has had at most.
 _REMEMBER = """
-import resource, sys, maniple
+import sys, maniple
 from maniple.interpreter.bots import play_random
+from tests.benchmarks.memory import peak_mib
 play_random(maniple.load(sys.argv[1]).start(log=False), 1)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+print(peak_mib())
 """
 
 
@@ -59,8 +60,8 @@ def main() -> None:
 
 def printing(name: str) -> Figures:
     """What it takes to print a large deck made of the texts of a game."""
-    program = Path(__file__).with_name("printing.py")
-    ended = subprocess.run([sys.executable, str(program), name], check=True, capture_output=True, text=True)
+    command = [sys.executable, "-m", "tests.benchmarks.printing", name]
+    ended = subprocess.run(command, check=True, capture_output=True, text=True)
     found: Figures = json.loads(ended.stdout)
     return found
 
@@ -172,9 +173,7 @@ def _memory(name: str) -> float:
     ended = subprocess.run(
         [sys.executable, "-c", _REMEMBER, name], check=True, capture_output=True, text=True
     )
-    # Linux counts in KiB, macOS in bytes.
-    unit = 2**20 if sys.platform == "darwin" else 2**10
-    return round(int(ended.stdout) / unit, 1)
+    return float(ended.stdout)
 
 
 if __name__ == "__main__":

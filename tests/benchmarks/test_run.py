@@ -1,5 +1,7 @@
 """The benchmark measures everything it promises; how much it finds is nobody's test."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,3 +49,10 @@ def test_printing_is_measured_both_ways(monkeypatch: pytest.MonkeyPatch) -> None
 def test_no_such_game() -> None:
     with pytest.raises(AssertionError, match="no_such_game"):
         measure("no_such_game", seconds=0.01)
+
+
+def test_the_memory_of_a_process_is_its_own() -> None:
+    large = b"." * 2**28
+    command = [sys.executable, "-c", "from tests.benchmarks.memory import peak_mib; print(peak_mib())"]
+    ended = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert 1 < float(ended.stdout) < len(large) / 2**20
