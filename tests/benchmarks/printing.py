@@ -1,8 +1,9 @@
 """How fast and how large printing is: 2,000 unique cards, beside the same deck by ReportLab's own paragraphs.
 
 `python -m tests.benchmarks.printing GAME` prints the figures as JSON, with a WAY behind it those of one. Each
-way runs in a process of its own that imports only what it needs; its memory is all of it, with interpreter and
-libraries. Cards are counted by the second of one processor, so that what else the machine does counts less.
+way runs in a process of its own that imports only what it needs; its memory is all of it, with interpreter
+and libraries. Cards are counted by the second of one processor, so that what else the machine does counts
+less.
 """
 
 from __future__ import annotations
