@@ -41,6 +41,22 @@ def test_a_number_between_two_icons_belongs_to_the_second() -> None:
     assert _written(f"{ICON} 2 {ICON}", 2_000) == ["*", "2_*"]
 
 
+@pytest.mark.parametrize("align", ["left", "centre", "justify"])
+def test_a_word_takes_its_number_along(align: str) -> None:
+    for measure in range(5_200, 14_000, 100):
+        found = [
+            written(line) for line in lines("deal it 2 damage at once, then gain 10 coins", measure, align)
+        ]
+        assert " ".join(found) == "deal it 2 damage at once, then gain 10 coins"
+        assert [line for line in found if line[-1].isdecimal()] == []
+
+
+def test_a_number_stays_where_there_is_no_room_for_both() -> None:
+    assert _written("deal 2 damage", 3_800) == ["deal 2", "damage"]
+    assert _written("2 damage", 3_800) == ["2", "damage"]
+    assert _written("the year 1453 after", 4_600) == ["the year", "1453 after"]
+
+
 def test_a_soft_hyphen_is_seen_only_where_the_line_ends() -> None:
     assert _written("the legio\u00adnaries", 4_400) == ["the legio-", "naries"]
     assert _written("the legio\u00adnaries", 100_000) == ["the legionaries"]

@@ -8,6 +8,8 @@ from maniple.sheets.text.items import Chunk, IconBox, Item
 from maniple.sheets.text.paragraphs import Align, Paragraph
 
 TOLERANCE = 0.01
+# A longer number is none that anybody counts by.
+DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Line:
 def break_paragraph(paragraph: Paragraph, measure: float) -> tuple[Line, ...]:
     """The lines of a paragraph, each as full as it can be; centred ones are made alike in width."""
     room = measure - paragraph.indent
-    cuts = _cuts(paragraph.items, room)
+    cuts = _cuts(paragraph.items, room, room)
     if paragraph.align == "centre" and len(cuts) > 1:
         cuts = _balanced(paragraph.items, room, len(cuts))
     return tuple(
@@ -44,20 +46,31 @@ def break_paragraph(paragraph: Paragraph, measure: float) -> tuple[Line, ...]:
     )
 
 
-def _cuts(items: tuple[Item, ...], room: float) -> list[tuple[int, int]]:
+def _cuts(items: tuple[Item, ...], measure: float, room: float) -> list[tuple[int, int]]:
+    """Where lines of a measure begin and end; only a word with its number may take all the room there is."""
     cuts: list[tuple[int, int]] = []
     start, width = 0, 0.0
-    limit = room + TOLERANCE
+    limit = measure + TOLERANCE
     for index, item in enumerate(items):
         if index == start:
             width = -item.chunk.left
         elif width + item.reach > limit:
-            cuts.append((start, index))
-            start = index
-            width = -item.chunk.left
+            cut = index - _with_its_number(items, start, index, room + TOLERANCE)
+            cuts.append((start, cut))
+            start = cut
+            width = sum((one.advance for one in items[cut:index]), -items[cut].chunk.left)
         width += item.advance
     cuts.append((start, len(items)))
     return cuts
+
+
+def _with_its_number(items: tuple[Item, ...], start: int, index: int, limit: float) -> bool:
+    """Whether a word takes the number before it along to the next line, for which there is room on both."""
+    number, word = items[index - 1].chunk, items[index]
+    if index - 1 == start or not word.chunk.text[:1].isalpha():
+        return False
+    counts = len(number.text) <= DIGITS and number.text.isdecimal()
+    return counts and items[index - 1].advance - number.left + word.reach <= limit
 
 
 def _balanced(items: tuple[Item, ...], room: float, count: int) -> list[tuple[int, int]]:
@@ -65,9 +78,9 @@ def _balanced(items: tuple[Item, ...], room: float, count: int) -> list[tuple[in
     low, high = room / 2, room
     while high - low > 50:
         middle = (low + high) / 2
-        fits = len(_cuts(items, middle)) <= count and max(item.chunk.width for item in items) <= middle
+        fits = len(_cuts(items, middle, room)) <= count and max(item.chunk.width for item in items) <= middle
         low, high = (low, middle) if fits else (middle, high)
-    return _cuts(items, high)
+    return _cuts(items, high, room)
 
 
 def _line(paragraph: Paragraph, start: int, end: int, room: float, number: int, last: bool) -> Line:
