@@ -54,6 +54,7 @@ def test_a_word_takes_its_number_along(align: str) -> None:
 def test_a_number_stays_where_there_is_no_room_for_both() -> None:
     assert _written("deal 2 damage", 3_800) == ["deal 2", "damage"]
     assert _written("2 damage", 3_800) == ["2", "damage"]
+    assert _written("units have -2 defense", 8_000) == ["units have", "-2 defense"]
     assert _written("the year 1453 after", 4_600) == ["the year", "1453 after"]
 
 

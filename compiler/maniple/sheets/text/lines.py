@@ -10,6 +10,7 @@ from maniple.sheets.text.paragraphs import Align, Paragraph
 TOLERANCE = 0.01
 # A longer number is none that anybody counts by.
 DIGITS = 3
+SIGNS = "+-−"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,8 @@ def _with_its_number(items: tuple[Item, ...], start: int, index: int, limit: flo
     number, word = items[index - 1].chunk, items[index]
     if index - 1 == start or not word.chunk.text[:1].isalpha():
         return False
-    counts = len(number.text) <= DIGITS and number.text.isdecimal()
+    digits = number.text.lstrip(SIGNS)
+    counts = len(digits) <= DIGITS and digits.isdecimal()
     return counts and items[index - 1].advance - number.left + word.reach <= limit
 
 
