@@ -10,7 +10,7 @@ from maniple.sheets.text.paragraphs import Align, Paragraph
 TOLERANCE = 0.01
 # A longer number is none that anybody counts by.
 DIGITS = 3
-SIGNS = "+-−"
+SIGNS = "+-\u2212"
 
 
 @dataclass(frozen=True, slots=True)
