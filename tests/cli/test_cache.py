@@ -1,13 +1,15 @@
 """What is kept between runs, and when it no longer counts."""
 
+import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from maniple import pipeline
-from maniple.cache import Compiled, compiled
+from maniple.cache import Compiled, compiled, store
 from maniple.resources import cache_folder
 from maniple.syntax.grammar import parser
 
@@ -143,6 +145,38 @@ def test_a_document_that_is_gone_is_made_again(game: Path, place: Path) -> None:
     good = told(compiled(str(game)))
     entries(place)[1].unlink()
     assert told(compiled(str(game))) == good
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    path = tmp_path / "other.maniple"
+    path.write_text(SOURCE, encoding="utf-8")
+    return path
+
+
+def test_what_nobody_used_for_a_month_goes(game: Path, other: Path, place: Path) -> None:
+    assert compiled(str(game)).document is not None
+    used = entries(place)
+    old = place / "old.json"
+    old.write_bytes(b"{}")
+    for path in (old, *used):
+        os.utime(path, (0, 0))
+    assert compiled(str(game)).document is not None  # which counts as using it
+    compiled(str(other))
+    assert [path.exists() for path in (old, *used)] == [False, True, True]
+
+
+def test_of_what_is_too_much_the_oldest_goes(
+    other: Path, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "KEPT_BYTES", 2**21)
+    place.mkdir()
+    old, new = place / "old.json", place / "new.json"
+    for path, ago in ((old, 1_000), (new, 10)):
+        path.write_bytes(b" " * 2**20)
+        os.utime(path, (time.time() - ago, time.time() - ago))
+    compiled(str(other))
+    assert [path.exists() for path in (old, new)] == [False, True]
 
 
 def test_a_cache_that_cannot_be_written(game: Path, place: Path, calls: Counted) -> None:

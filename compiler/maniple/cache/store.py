@@ -10,6 +10,7 @@ import json
 import os
 import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from maniple.ir.document import Document
 
 KEPT_DAYS = 30
+KEPT_BYTES = 2**29
 # What reading an entry raises that is not what was written.
 DAMAGE = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
 
@@ -46,6 +48,7 @@ class Kept:
 
         try:
             data = self.path.read_bytes()
+            _used(self.path)
             return decode(json.loads(data)) if sha256(data).hexdigest() == self.digest else None
         except (OSError, ValueError, RecursionError, DocumentError):
             return None
@@ -82,8 +85,10 @@ def load_data(request: Request) -> Any | None:
     if place is None:
         return None
     with suppress(OSError, *DAMAGE):
-        entry = json.loads(_entry_path(place, request).read_bytes())
+        path = _entry_path(place, request)
+        entry = json.loads(path.read_bytes())
         if Witnesses(entry["files"], entry["folders"]).agree():
+            _used(path)
             return entry["data"]
     return None
 
@@ -128,10 +133,27 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _drop_old(place: Path) -> None:
-    """Remove what nobody wrote for a month, leftovers of interrupted runs too."""
+    """Remove what nobody used for a month, leftovers of interrupted runs too, and the oldest of too much."""
     oldest = time.time() - KEPT_DAYS * 24 * 60 * 60
+    room = KEPT_BYTES
+    for used, size, path in sorted(_files(place), reverse=True):
+        room -= size
+        if used < oldest or room < 0:
+            with suppress(OSError):
+                path.unlink()
+
+
+def _files(place: Path) -> Iterator[tuple[float, int, Path]]:
+    """When each file was used last, and how large it is."""
     with os.scandir(place) as entries:
         for entry in entries:
             with suppress(OSError):
-                if entry.is_file() and entry.stat().st_mtime < oldest:
-                    Path(entry.path).unlink()
+                if entry.is_file():
+                    found = entry.stat()
+                    yield found.st_mtime, found.st_size, Path(entry.path)
+
+
+def _used(path: Path) -> None:
+    """Let a file count as new. A cache that is only read has none to drop."""
+    with suppress(OSError):
+        os.utime(path)
