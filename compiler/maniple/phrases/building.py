@@ -12,7 +12,17 @@ from maniple.phrases.material import Material
 from maniple.phrases.pattern_reading import PatternReader, Written
 from maniple.phrases.places import quoted_span
 from maniple.phrases.slots import Surroundings
-from maniple.phrases.vocabulary import NounEntry, Pattern, PhraseEntry, Vocabulary, sort_of
+from maniple.phrases.vocabulary import (
+    NounEntry,
+    NumberSlot,
+    Pattern,
+    PhraseEntry,
+    SlotType,
+    ThingSlot,
+    Vocabulary,
+    WordSlot,
+    sort_of,
+)
 from maniple.phrases.word_forms import word_entries
 from maniple.source import Source
 from maniple.syntax import tree as t
@@ -104,16 +114,30 @@ def _same_slots(
     declaration: t.Phrase | t.Noun,
     found: list[Diagnostic],
 ) -> bool:
-    """Whether a pattern has the slots of the English one, or there is none to compare it with."""
+    """Whether a pattern has the slots of the English one for the same things, or there is none to compare."""
     if english is None:
         return True
-    here, there = {slot.name for slot in pattern.slots()}, {slot.name for slot in english.slots()}
-    if here != there:
-        span = quoted_span(written.source, declaration.span, declaration.texts[0][1])
-        original = Label(written.source, span, "the English pattern")
-        problem = problems.slots_differ(written.whole(), sorted(there - here), sorted(here - there), original)
-        found.append(problem)
-    return here == there
+    here = {slot.name: slot.type for slot in pattern.slots()}
+    there = {slot.name: slot.type for slot in english.slots()}
+    missing, extra = sorted(there.keys() - here.keys()), sorted(here.keys() - there.keys())
+    other = [name for name in here if name in there and _filling(here[name]) != _filling(there[name])]
+    if not (missing or extra or other):
+        return True
+    span = quoted_span(written.source, declaration.span, declaration.texts[0][1])
+    original = Label(written.source, span, "the English pattern")
+    found.append(problems.slots_differ(written.whole(), missing, extra, other, original))
+    return False
+
+
+def _filling(type: SlotType) -> str:
+    """What fills a slot, in whatever number or sign."""
+    match type:
+        case NumberSlot():
+            return "number"
+        case WordSlot():
+            return type.words
+        case ThingSlot():
+            return type.sort
 
 
 def _first_of_each(entries: Iterable[Entry | None], found: list[Diagnostic]) -> tuple[Entry, ...]:

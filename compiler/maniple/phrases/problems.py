@@ -174,11 +174,15 @@ def undecided_forms(place: Label) -> Diagnostic:
     )
 
 
-def slots_differ(place: Label, missing: Sequence[str], extra: Sequence[str], english: Label) -> Diagnostic:
-    """E0413: a pattern that has other slots than the English one."""
+def slots_differ(
+    place: Label, missing: Sequence[str], extra: Sequence[str], other: Sequence[str], english: Label
+) -> Diagnostic:
+    """E0413: a pattern that has other slots than the English one, or `other` ones for other things."""
     notes = [f"it has no {quoted(missing, 'or')}"] if missing else []
     if extra:
         notes.append(f"the English pattern has no {quoted(extra, 'or')}")
+    if other:
+        notes.append(f"{quoted(other)} must be for the same in both: write the types alike, behind a colon")
     return error(
         "E0413",
         "the patterns of the two languages have different slots",
