@@ -94,7 +94,12 @@ class Press:
     def variant(
         self, game: Edition, variant: Variant, extra: Callable[[Game], None] | None = None
     ) -> tuple[Edition | None, Problems]:
-        """A scenario lowered, with what `extra` adds, or the game with other values if it gives no more."""
+        """A scenario lowered, with what `extra` adds, or the game with other values if it gives no more.
+
+        Nothing if its changes are wrong: what follows from them would be said of the game.
+        """
+        if has_errors(variant.problems):
+            return None, ()
         if variant.gives_only_values:
             return game.revalued(variant)
         return self.edition(variant.program, variant.name, extra)

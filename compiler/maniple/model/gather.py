@@ -107,8 +107,17 @@ def with_scenario(
             laid.declared[replaced] = Declared(item, source)
         else:
             _add(laid, Declared(item, source), found)
+    found.extend(_declared_again(laid, scenario, source))
     take_out_of_armies(laid)
     return laid, tuple(found)
+
+
+def _declared_again(laid: Program, scenario: t.Scenario, source: Source) -> list[Diagnostic]:
+    """What stands twice because the scenario says it once more; the rest is a matter of its game."""
+    found = doubles([(declared.tree, declared.source) for declared in laid.declared])
+    return [
+        each for each in found if each.primary.source is source and scenario.span.holds(each.primary.span)
+    ]
 
 
 def take_out_of_armies(program: Program) -> None:
