@@ -37,9 +37,10 @@ def unknown_line(source: Source, first: t.Expr, known: Iterable[str]) -> Diagnos
     )
 
 
-def misshapen_line(source: Source, span: Span, shape: str) -> Diagnostic:
+def misshapen_line(source: Source, span: Span, shape: str, notes: Iterable[str]) -> Diagnostic:
     """E0207: a line of the game block that begins well and goes on otherwise."""
-    return error("E0207", f"this line is written like `{shape}`", Label(source, span, "not understood"))
+    place = Label(source, span, "not understood")
+    return error("E0207", f"this line is written like `{shape}`", place, notes=tuple(notes))
 
 
 def no_kind_of_card(source: Source, name: t.Name, kinds: Iterable[str]) -> Diagnostic:

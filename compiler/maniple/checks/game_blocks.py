@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from maniple.checks import content_problems
 from maniple.checks.subject import Subject
 from maniple.diagnostics import Diagnostic
+from maniple.model.game_blocks import PLAYERS_LIMIT, SETS_LIMIT
 from maniple.source import Source
 from maniple.syntax import tree as t
 
@@ -22,6 +23,7 @@ class Line:
 
     shape: str
     fits: Callable[[tuple[t.Expr, ...]], bool]
+    notes: tuple[str, ...] = ()
 
 
 def _name(values: tuple[t.Expr, ...]) -> bool:
@@ -30,10 +32,20 @@ def _name(values: tuple[t.Expr, ...]) -> bool:
 
 def _stretch(values: tuple[t.Expr, ...]) -> bool:
     match values:
-        case (t.Number(value=count),):
-            return count >= 1
         case (t.Stretch(low=t.Number(value=low), high=t.Number(value=high)),):
-            return 1 <= low <= high
+            return 1 <= low <= high <= PLAYERS_LIMIT
+        case _:
+            return _up_to(values, PLAYERS_LIMIT)
+
+
+def _sets(values: tuple[t.Expr, ...]) -> bool:
+    return _up_to(values, SETS_LIMIT)
+
+
+def _up_to(values: tuple[t.Expr, ...], most: int) -> bool:
+    match values:
+        case (t.Number(value=count),):
+            return 1 <= count <= most
         case _:
             return False
 
@@ -46,14 +58,15 @@ def _count(values: tuple[t.Expr, ...]) -> bool:
             return False
 
 
+_PLAYERS = (f"a game has from 1 to {PLAYERS_LIMIT} players",)
 LINES: dict[str, Line] = {
-    "players": Line("players 2..4", _stretch),
-    "best": Line("best 3..4", _stretch),
+    "players": Line("players 2..4", _stretch, _PLAYERS),
+    "best": Line("best 3..4", _stretch, _PLAYERS),
     "start": Line("start the_game", _name),
     "score": Line("score points", _name),
     "outlook": Line("outlook standing", _name),
     "cards": Line("cards 56", _count),
-    "sets": Line("sets 2", _stretch),
+    "sets": Line("sets 2", _sets, (f"a game has from 1 to {SETS_LIMIT} sets",)),
 }
 
 
@@ -75,7 +88,7 @@ def _problem(subject: Subject, line: t.BodyItem, source: Source) -> Diagnostic |
     if known is None:
         return content_problems.unknown_line(source, first, LINES)
     if line.value is not None or line.block is not None or not known.fits(line.atoms[1:]):
-        return content_problems.misshapen_line(source, line.span, known.shape)
+        return content_problems.misshapen_line(source, line.span, known.shape, known.notes)
     assert isinstance(first, t.Name)
     # A set may add cards to those that the game counts, and a scenario take some out.
     counts = first.text == "cards" and not subject.rules.of(t.Use) and not subject.document.scenario

@@ -33,7 +33,7 @@ def game_info(program: Program, source: Source, found: list[Diagnostic]) -> Game
     sets, _ = _stretch(lines.get("sets")) or (1, 1)
     return GameInfo(
         title=next((block.name.text for block, _ in reversed(blocks) if block.name), "Untitled"),
-        players=(low, min(high, PLAYERS_LIMIT)),
+        players=(min(low, PLAYERS_LIMIT), min(high, PLAYERS_LIMIT)),
         start=start,
         score=_word(lines.get("score")),
         source=where,
