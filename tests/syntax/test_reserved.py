@@ -14,6 +14,10 @@ REFUSED = [
     ("table least on 1..2 {\n  1: 5\n  2: 7\n}", "least"),
     ("words Mood { glad not sad }", "not"),
     ("unit from x2 {}", "from"),
+    ("words Doubt { sure none }", "none"),
+    ("setting yes: 1..3 = 2", "yes"),
+    ("zone play: open pile of unit", "play"),
+    ("unit empty {}", "empty"),
     ("map realm of Region {\n  most {}\n}", "most"),
     ("format fleet of deck {\n  figure d8: 0..9\n}", "d8"),
     ("format fleet of deck {\n  let any = 3\n}", "any"),
@@ -34,6 +38,9 @@ REFUSED = [
 ]
 USED = [
     'unit "from" x2 {}',
+    'unit "none" x2 {}',
+    "query winners(none: Player): flag = yes",
+    "phase play { let empty = 3 }",
     "kind Card { first: flag, all: 0..9 }",
     "kind state of Region",
     "kind Player { state name: 0..9 }",

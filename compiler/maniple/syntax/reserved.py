@@ -22,6 +22,8 @@ _QUESTIONS = frozenset({"all", "any", "first", "most", "least"})
 _OPERATORS = frozenset({"and", "or", "not", "is", "in", "where", "then"})
 _PREPOSITIONS = frozenset({"to", "from", "with", "for", "by", "onto", "of", "on", "at", "against"})
 _WORDS = _QUESTIONS | _OPERATORS | _PREPOSITIONS
+_KNOWN = frozenset({"yes", "no", "none", "empty", "winners", "play"})
+"""Values that every game has; only names inside of rules, as parameters, hide them."""
 _LINES = frozenset({"name", "provisional"})
 """Words that begin lines of their own in bodies of things."""
 _DICE = re.compile(r"\d*d\d+")
@@ -43,7 +45,7 @@ def _is_kept(word: str) -> bool:
 
 @cache
 def _kept() -> frozenset[str]:
-    return _WORDS | _LINES | first_words("full_step") | first_words("declaration")
+    return _WORDS | _KNOWN | _LINES | first_words("full_step") | first_words("declaration")
 
 
 def _is_dice(word: str) -> bool:
@@ -61,6 +63,10 @@ def _names(node: object) -> Iterator[tuple[t.Name, str]]:
             yield name, "means dice"
         case t.FieldDecl(names=names, state=False):
             yield from ((name, "begins a line of its own on things") for name in names if name.text in _LINES)
+        case t.Zone() | t.State() | t.Setting() | t.WordForm() | t.Place() if node.name.text in _KNOWN:
+            yield node.name, "is a value that every game has"
+        case t.Item(name=t.Name() as name) if name.text in _KNOWN:
+            yield name, "is a value that every game has"
     for name in _values(node):
         if name.text in _WORDS:
             yield name, "is a word of the language"
