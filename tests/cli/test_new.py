@@ -1,5 +1,6 @@
 """`maniple new`: what it writes compiles, passes and plays: a game, or a set for each that is shipped."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,18 @@ def test_a_title_holds_no_quotes(cli: Cli, tmp_path: Path) -> None:
     assert cli("new", str(folder)).code == 0
     assert 'game "The Best" {' in (folder / "game.maniple").read_text(encoding="utf-8")
     assert cli("check", str(folder)).code == 0
+
+
+@pytest.mark.parametrize("options", [(), ("--game", "lanterns")])
+def test_what_comes_next_can_be_typed(
+    options: tuple[str, ...], cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(LANTERNS).parent)
+    folder = tmp_path / "Anna's 'new' game"
+    following = cli("new", str(folder), *options).out.splitlines()[-1]
+    _, *command = shlex.split(following.removeprefix("Next: "))
+    assert command[0] == "play"
+    assert cli("check", command[1]).code == 0
 
 
 def test_a_set(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -53,7 +54,7 @@ def _begin_game(directory: Path) -> None:
     except OSError as failure:
         exits.misuse(f"{directory} cannot be written: {why_not(directory, failure)}")
     print("\n".join(map(str, written)))
-    print(f"Next: maniple play {directory}")
+    print(f"Next: maniple play {quote(str(directory))}")
 
 
 def _begin_set(directory: Path, game: str) -> None:
@@ -73,7 +74,7 @@ def _begin_set(directory: Path, game: str) -> None:
         write_whole(readme, _readme(path, document, sample))
     except OSError as failure:
         exits.misuse(f"{directory} cannot be written: {why_not(directory, failure)}")
-    print(f"{path}\n{readme}\nNext: maniple play {path}")
+    print(f"{path}\n{readme}\nNext: maniple play {quote(str(path))}")
 
 
 def _first_that_plays(path: Path, target: Target, document: Document, used: str) -> Sample | None:
