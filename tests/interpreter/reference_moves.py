@@ -75,6 +75,8 @@ class Mover(Walker):
 
     def put_in(self, root: str, entity: int, to: int, top: bool) -> None:
         zone, _ = self.universe.zone_at(to)
+        kind = self.universe.kinds[zone.kind]
+        assert kind.low <= entity < kind.high
         lying = self.lying(to)
         if not zone.ordered:
             assert len(elements(lying)) < zone.capacity

@@ -9,6 +9,7 @@ from maniple.ir import types as t
 from tests.interpreter.world import (
     CARD,
     CARDS,
+    FIRST_FIGHTER,
     SEATS,
     b,
     cell,
@@ -22,6 +23,7 @@ from tests.interpreter.world import (
 )
 
 ALL = (1 << SEATS) - 1
+ALL_CARDS = (1 << CARDS) - 1
 MOVES = {
     "one": procedure(
         "one",
@@ -132,6 +134,19 @@ def test_a_full_zone_is_a_fault_and_nothing_has_moved(zone: str, owners: tuple[i
     assert state.cells == before
     assert caught.value.procedure == "many"
     assert caught.value.origin is not None
+
+
+@pytest.mark.parametrize(
+    ("how", "cards"),
+    [("one", FIRST_FIGHTER - 1), ("list", (FIRST_FIGHTER, 0)), ("many", 0b11), ("many", ALL_CARDS)],
+)
+def test_what_is_of_another_kind_than_the_zone_is_a_fault(how: str, cards: int | tuple[int, ...]) -> None:
+    state = table()
+    before = state.cells.copy()
+    with pytest.raises(RulesFault, match="only things of the kind `Fighter`") as caught:
+        move(state, how, cards, "camp", 1)
+    assert state.cells == before
+    assert "where c is a Fighter" in caught.value.help
 
 
 def test_a_thing_of_a_stock_goes_back_to_its_defaults_when_its_last_card_leaves() -> None:

@@ -51,6 +51,12 @@ def too_long(length: int, capacity: int, position: int) -> BrokenError:
     return BrokenError(f"a list of {length} does not fit where {capacity} is the most", position)
 
 
+def wrong_kind(kind: str, position: int) -> BrokenError:
+    """Something is moved to where things of its kind cannot lie."""
+    advice = f"move only those, as in `move all c in box where c is a {kind} to ...`"
+    return BrokenError(f"only things of the kind `{kind}` can lie there", position, advice)
+
+
 def too_deep(position: int) -> BrokenError:
     """More procedures inside each other than the rules declare."""
     return BrokenError("rules run inside each other more often than is declared", position)

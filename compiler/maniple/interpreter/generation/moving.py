@@ -66,6 +66,8 @@ def move_together_{root}(S, q, m, o, z, top, k{extra}):
         c |= m
     if n > CAPACITY[z]:
         raise BrokenError(f"no more than {{CAPACITY[z]}} can lie there", k)
+    if MEMBERS[z] is not None and m & ~MEMBERS[z]:
+        raise wrong_kind(KINDS[z], k)
     S[{zones}+z] = c
     S[{zones}+o] ^= m
     if IN_PLAY[o] != IN_PLAY[z]:
@@ -79,6 +81,8 @@ def move_together_{root}(S, q, m, o, z, top, k{extra}):
         S[{known}+e] = a
 {tell_all}
 def put_{root}(S, e, z, top, k):
+    if MEMBERS[z] is not None and not MEMBERS[z] >> e & 1:
+        raise wrong_kind(KINDS[z], k)
     c = S[{zones}+z]
     if ORDERED[z]:
         if len(c) >= CAPACITY[z]:
@@ -145,6 +149,8 @@ def zone_tables(writer: Writer) -> dict[str, object]:
     sees: list[int] = []
     ordered: list[bool] = []
     capacity: list[int] = []
+    may_lie: list[int | None] = []
+    kinds: list[str] = []
     in_play: list[bool] = []
     for number in range(universe.zone_count):
         zone, members = universe.zone_at(number)
@@ -153,13 +159,25 @@ def zone_tables(writer: Writer) -> dict[str, object]:
         sees.append(whole if zone.sight == "open" else private)
         ordered.append(zone.ordered)
         capacity.append(zone.capacity)
+        may_lie.append(_members(zone.kind, writer))
+        kinds.append(zone.kind)
         in_play.append(zone.in_play)
     return {
         "SEES": (*sees, whole),
         "ORDERED": (*ordered, True),
         "CAPACITY": (*capacity, 0),
+        "MEMBERS": (*may_lie, None),
+        "KINDS": tuple(kinds),
         "IN_PLAY": (*in_play, False),
     }
+
+
+def _members(kind: str, writer: Writer) -> int | None:
+    """What can lie in a zone of a kind; nothing need be asked if all that ever lies anywhere can."""
+    found = writer.universe.kinds[kind]
+    whole = (1 << writer.universe.root(kind).high) - 1
+    mask = (1 << found.high) - (1 << found.low)
+    return None if mask == whole else mask
 
 
 def stock_resets(writer: Writer) -> dict[int, tuple[tuple[int, ...], tuple[tuple[int, object], ...]]]:
