@@ -2,7 +2,7 @@
 
 import pytest
 
-from maniple.diagnostics import Label, counted, error, has_errors, summary, warning
+from maniple.diagnostics import Label, counted, error, has_errors, summary, warning, with_article
 from maniple.source import Source, Span
 
 PLACE = Label(Source("x", ""), Span(0, 0))
@@ -28,3 +28,8 @@ def test_summary(errors: int, warnings: int, words: str) -> None:
 @pytest.mark.parametrize(("number", "said"), [(0, "0 sheets"), (1, "1 sheet"), (21, "21 sheets")])
 def test_one_is_no_several(number: int, said: str) -> None:
     assert counted(number, "sheet") == said
+
+
+@pytest.mark.parametrize("said", ["a ware", "an omen", "an Aedile", "a unit"])
+def test_kinds_have_their_article(said: str) -> None:
+    assert with_article(said.split()[1]) == said

@@ -5,7 +5,7 @@ Every stage answers with a value and a tuple of `Diagnostic`; nothing is raised 
 
 from maniple.diagnostics.confusables import LookAlike, confusable
 from maniple.diagnostics.formats import FORMATS
-from maniple.diagnostics.listing import counted, listed, quoted
+from maniple.diagnostics.listing import counted, listed, quoted, with_article
 from maniple.diagnostics.order import has_errors, in_order, summary
 from maniple.diagnostics.reading import load_source
 from maniple.diagnostics.record import (
@@ -42,4 +42,5 @@ __all__ = [
     "suggest",
     "summary",
     "warning",
+    "with_article",
 ]

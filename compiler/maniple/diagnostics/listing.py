@@ -1,4 +1,4 @@
-"""Several things in one sentence, and how many there are."""
+"""Nouns in sentences: several of them, how many there are, and one of a kind."""
 
 from __future__ import annotations
 
@@ -20,3 +20,8 @@ def quoted(names: Sequence[str], last: str = "and", most: int | None = None) -> 
 def counted(number: int, noun: str) -> str:
     """A number with a noun that takes an `s` for several: `1 game`, `2 games`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def with_article(kind: str) -> str:
+    """The name of a kind with its article: `a ware`, `an omen`."""
+    return f"an {kind}" if kind[:1].lower() in ("a", "e", "i", "o") else f"a {kind}"

@@ -53,7 +53,8 @@ def too_long(length: int, capacity: int, position: int) -> BrokenError:
 
 def wrong_kind(kind: str, position: int) -> BrokenError:
     """Something is moved to where things of its kind cannot lie."""
-    advice = f"move only those, as in `move all c in box where c is a {kind} to ...`"
+    article = "an" if kind[:1].lower() in ("a", "e", "i", "o") else "a"
+    advice = f"move only those, as in `move all c in box where c is {article} {kind} to ...`"
     return BrokenError(f"only things of the kind `{kind}` can lie there", position, advice)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maniple.diagnostics import with_article
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
@@ -121,7 +122,7 @@ class ChangeLowerer(BlockLowerer):
             if f.state
         ]
         raise RejectedError(
-            problems.no_such_part(self.builder.source, step.unit, f"a {item.kind}", candidates)
+            problems.no_such_part(self.builder.source, step.unit, with_article(item.kind), candidates)
         )
 
     def _there(self, subject: Typed, item: ty.Entity, field: FieldDef) -> tuple[e.Expr, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, suggest
+from maniple.diagnostics import Diagnostic, Edit, Fix, Label, error, suggest, with_article
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
@@ -20,7 +20,8 @@ def neither_field_nor_word(
     )
     return error(
         "E0420",
-        f"`{name.text}` is neither a field of a {kind} with its value, nor a type word, nor an ability",
+        f"`{name.text}` is neither a field of {with_article(kind)} with its value, nor a type word,"
+        " nor an ability",
         Label(source, name.span, "not understood"),
         notes=(note,),
         fixes=fixes,

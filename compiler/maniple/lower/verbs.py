@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from maniple.diagnostics import with_article
 from maniple.ir import expressions as e
 from maniple.ir import instructions as i
 from maniple.ir import types as ty
@@ -52,7 +53,10 @@ class VerbLowerer(ChanceLowerer):
             case other:
                 raise RejectedError(
                     problems.wrong_type(
-                        self.builder.source, expr.span, describe(other), f"a {held or 'card'}, or several"
+                        self.builder.source,
+                        expr.span,
+                        describe(other),
+                        f"{with_article(held or 'card')}, or several",
                     )
                 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maniple.diagnostics import with_article
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.model import problems
@@ -62,7 +63,7 @@ class ComparisonReader(FunctionReader):
         item = of.type.item if isinstance(of.type, ty.Maybe) else of.type
         if not isinstance(item, ty.Entity) or self.root(item.kind) != root:
             raise RejectedError(
-                problems.not_comparable(self.source, expr.span, describe(of.type), f"a {root}")
+                problems.not_comparable(self.source, expr.span, describe(of.type), with_article(root))
             )
 
     def _equal(self, expr: t.Comparison, negated: bool, scope: Scope) -> Typed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from maniple.diagnostics import with_article
 from maniple.ir import expressions as e
 from maniple.ir import types as ty
 from maniple.model import problems
@@ -90,7 +91,7 @@ class PartReader(FieldReader):
         for part in parts[1:]:
             joined = None if joined is None else join(joined, part.type)
         if joined is None:
-            kinds = [f"the {name.text} of a {field.kind}" for field in fields]
+            kinds = [f"the {name.text} of {with_article(field.kind)}" for field in fields]
             raise RejectedError(problems.ambiguous_name(self.source, name, kinds))
         type = ty.Maybe(joined) if isinstance(joined, (ty.Entity, ty.Word)) else joined
         value: e.Expr = e.Const(zero(type))
@@ -149,7 +150,9 @@ class PartReader(FieldReader):
                 e.Filter(e.Range(binder, e.Const(mask), "set", owned), "set"), ty.SetOf(ty.Entity(stock))
             )
         raise RejectedError(
-            problems.no_such_part(self.source, name, f"a {kind}", [*self.model.field_names(kind), "owner"])
+            problems.no_such_part(
+                self.source, name, with_article(kind), [*self.model.field_names(kind), "owner"]
+            )
         )
 
     def _owner(self, of: Typed, kind: str) -> Typed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from maniple.diagnostics import Diagnostic, Edit, Fix, Label, confusable, error, suggest
+from maniple.diagnostics import Diagnostic, Edit, Fix, Label, confusable, error, suggest, with_article
 from maniple.source import Source, Span
 from maniple.syntax import tree as t
 
@@ -76,8 +76,8 @@ def field_twice(
 ) -> Diagnostic:
     """E0203: a field of a kind that the kind has already, or has from a kind it belongs to."""
     kind, other = kinds
-    note = "" if kind == other else f"what is a {kind} and a {other} has only one field of a name"
-    return declared_twice(source, name, "field", first, span, (note,) if note else ())
+    both = f"what is {with_article(kind)} and {with_article(other)} has only one field of a name"
+    return declared_twice(source, name, "field", first, span, () if kind == other else (both,))
 
 
 def nothing_to_change(source: Source, name: t.Name, head: str, candidates: Iterable[str]) -> Diagnostic:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from maniple.diagnostics import with_article
 from maniple.ir import types as ty
 from maniple.ir.expressions import Value
 
@@ -20,7 +21,7 @@ def describe(type: ty.Type) -> str:  # noqa: C901 (one flat match)
         case ty.Word(words):
             return f"one of the words of {words}"
         case ty.Entity(kind):
-            return f"a {kind}"
+            return with_article(kind)
         case ty.ZoneRef(zone):
             return f"a zone `{zone}`"
         case ty.Maybe(item):
