@@ -47,7 +47,9 @@ def test_postscript_outlines_are_refused() -> None:
         open_font(CFF)
 
 
-def test_a_font_that_is_not_there() -> None:
+def test_a_font_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
     for place in (
         "nowhere.ttf",
         "no_such_package/x.ttf",
