@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -21,6 +20,7 @@ from maniple.cache.request import Request, Witnesses
 from maniple.cache.written import problems_from, problems_to
 from maniple.diagnostics import Diagnostic
 from maniple.resources import cache_folder
+from maniple.writing import write_whole
 
 if TYPE_CHECKING:
     from maniple.ir.document import Document
@@ -122,14 +122,7 @@ def _document_path(place: Path, request: Request) -> Path:
 
 def _write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix="writing-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_whole(path, data)
 
 
 def _drop_old(place: Path) -> None:
